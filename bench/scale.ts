@@ -166,7 +166,9 @@ async function signedIn(origin: string, facts: Facts): Promise<Facts> {
 function callOf(facts: Facts, call: (facts: Facts) => Asked) {
   const asked = call(facts)
   return {
-    ...{ method: asked.method, path: asked.path, headers: headersOf(facts, asked) },
+    method: asked.method,
+    path: asked.path,
+    headers: headersOf(facts, asked),
     ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
   }
 }

@@ -37,7 +37,9 @@ test('a slip is entered with its photo, banked by hand, and the day is locked an
   await expect(dialog.getByText('Enter the amount on the slip.')).toBeVisible()
   await dialog.getByLabel('Amount').fill('12.50')
   await dialog.locator('input[type=file]').setInputFiles({
-    ...{ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(ONE_POINT, 'base64') },
+    name: 'slip.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(ONE_POINT, 'base64'),
   })
   await dialog.getByRole('button', { name: /^Pay in GH₵/ }).click()
   await expect(dialog).toBeHidden()

@@ -11,17 +11,14 @@ async function aFamily(page: Page, session: Session, isOneSurname = false): Prom
   const phone = `024${String(at).slice(-7)}`
   for (const firstName of ['Kofi', 'Adwoa', 'Kwaku']) {
     const data = {
-      ...{
-        studentFirstName: firstName,
-        studentSurname: isOneSurname ? guardian : 'Dwomoh',
-        studentGender: 'Male',
-      },
-      ...{
-        studentClass: 'Basic 4',
-        studentAddress: `${at} Aboom Wells Road`,
-        studentParentFirstName: 'Akua',
-      },
-      ...{ studentParentSurname: guardian, studentParentNumber: phone },
+      studentFirstName: firstName,
+      studentSurname: isOneSurname ? guardian : 'Dwomoh',
+      studentGender: 'Male',
+      studentClass: 'Basic 4',
+      studentAddress: `${at} Aboom Wells Road`,
+      studentParentFirstName: 'Akua',
+      studentParentSurname: guardian,
+      studentParentNumber: phone,
     }
     const added = await page.request.post('/api/students/add', { headers, data })
     expect(added.ok()).toBe(true)

@@ -28,7 +28,8 @@ test('a refused payment waits for a person, holds up no other, and goes out by o
   await waits(dashboard)
   connection.mend()
   connection.refuse(`/students/pay/${late.id}`, {
-    ...{ status: 402, code: 'subscription_expired' },
+    status: 402,
+    code: 'subscription_expired',
     message: 'Your subscription has expired.',
   })
   await dashboard.evaluate(online)

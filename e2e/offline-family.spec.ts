@@ -34,9 +34,14 @@ async function aFamily({ request, headers }: Books): Promise<string[]> {
   const children: string[] = []
   for (const firstName of ['Esi', 'Kojo']) {
     const data = {
-      ...{ studentFirstName: firstName, studentSurname: 'Offei', studentGender: 'Female' },
-      ...{ studentClass: 'Basic 4', studentAddress: `${at} Ring Road`, studentParentFirstName: 'Yaa' },
-      ...{ studentParentSurname: 'Offei', studentParentNumber: `020${String(at).slice(-7)}` },
+      studentFirstName: firstName,
+      studentSurname: 'Offei',
+      studentGender: 'Female',
+      studentClass: 'Basic 4',
+      studentAddress: `${at} Ring Road`,
+      studentParentFirstName: 'Yaa',
+      studentParentSurname: 'Offei',
+      studentParentNumber: `020${String(at).slice(-7)}`,
     }
     const answer = await request.post('/api/students/add', { headers, data })
     const { student } = await answer.json()

@@ -100,10 +100,14 @@ base(
     const sms = await smsProvider()
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     const product = await startProduct({
-      ...{ demo: true, port: await freePort(), from: process.env.E2E_SCHOOL ?? '' },
+      demo: true,
+      port: await freePort(),
+      from: process.env.E2E_SCHOOL ?? '',
       env: {
         ...sms.env,
-        ...{ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SERVICES: 'push.example' },
+        PUSH_PUBLIC_KEY: publicKey,
+        PUSH_PRIVATE_KEY: privateKey,
+        PUSH_SERVICES: 'push.example',
       },
     })
     const request = await playwright.request.newContext({ baseURL: product.site })
@@ -190,7 +194,9 @@ base(
       .poll(async () => (await read('/api/parentPaying')).hasAccount, { timeout: 30_000 })
       .toBe(true)
     const context = await browser.newContext({
-      ...{ baseURL: product.site, viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' },
+      baseURL: product.site,
+      viewport: { width: 360, height: 780 },
+      reducedMotion: 'reduce',
     })
     const page = await context.newPage()
     const wrongs = watchForWrongs(page)
@@ -309,7 +315,9 @@ async function deliver(context: BrowserContext, page: Page, words: object): Prom
   await devtools.send('ServiceWorker.enable')
   const registrationId = await found
   await devtools.send('ServiceWorker.deliverPushMessage', {
-    ...{ origin: new URL(page.url()).origin, registrationId, data: JSON.stringify(words) },
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data: JSON.stringify(words),
   })
   await devtools.detach()
 }

@@ -21,7 +21,10 @@ function makeApk() {
     )
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const app = {
-    ...{ name: process.env.APK_NAME ?? 'Akontaa', id: 'app.akontaa.parents', host, version },
+    name: process.env.APK_NAME ?? 'Akontaa',
+    id: 'app.akontaa.parents',
+    host,
+    version,
     code: codeOf(process.env.APK_CODE),
   }
   const [from, out] = [join(root, 'android'), join(root, 'build', 'android')]

@@ -99,7 +99,9 @@ async function withStandby(primary, use) {
   try {
     const place = `${password}@127.0.0.1:${standby.port}/postgres`
     return await use({
-      ...{ name: STANDBY, url: `postgres://akontaa:${place}`, superuserUrl: `postgres://postgres:${place}` },
+      name: STANDBY,
+      url: `postgres://akontaa:${place}`,
+      superuserUrl: `postgres://postgres:${place}`,
       stop: (mode) => controlApart(standby, ['-m', mode, '-w', 'stop']),
       start: () => controlApart(standby, startWords(standby)),
       /** Becomes a primary, which takes writes. */
@@ -140,7 +142,10 @@ function control(cluster, words) {
 
 async function controlApart({ programs, folder }, words, env = {}) {
   const child = spawn(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), ...words], {
-    ...{ cwd: folder, stdio: 'ignore', env: { ...process.env, ...env }, ...serverUser() },
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, ...env },
+    ...serverUser(),
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`pg_ctl ${words.at(-1)} ended with ${code}; see ${folder}/log`)

@@ -94,7 +94,8 @@ const COMPILED = join(root, 'node_modules', '.cache', 'compiled')
 /** Passes on a request to stop, so that those who started us can clear up after the tests as well. */
 async function run(program, args, env) {
   const child = spawn(nodePath(), [join(root, program), ...args], {
-    ...{ cwd: root, stdio: 'inherit' },
+    cwd: root,
+    stdio: 'inherit',
     env: { NODE_COMPILE_CACHE: COMPILED, ...env },
   })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

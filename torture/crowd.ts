@@ -25,7 +25,8 @@ export async function startCrowd(
   mkdirSync(journalsIn(stage), { recursive: true })
   const children = tasks.map((task) => {
     const child = fork(program, {
-      ...{ execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, NODE_COMPILE_CACHE: stage.settings.NODE_COMPILE_CACHE },
     })
     const journal = join(journalsIn(stage), `${task.name}.jsonl`)

@@ -22,7 +22,10 @@ export async function foundSchools(stage: Stage, { schools, seed }: { schools: n
   mkdirSync(journalsIn(stage), { recursive: true })
   const until = Date.now() + FOUND_WITHIN_MS
   const desk: Desk = {
-    ...{ origin: stage.proxy.origin, mishaps: 0, dice: diceOf(seed), until: () => until },
+    origin: stage.proxy.origin,
+    mishaps: 0,
+    dice: diceOf(seed),
+    until: () => until,
     journal: openJournal(join(journalsIn(stage), 'founding.jsonl')),
     counts: { tries: 0, unanswered: 0, passing: {} },
   }
@@ -48,13 +51,18 @@ async function foundSchool(
   if (!account || !token) throw new Error(`${email} could not be founded`)
   const rows = CLASSES.flatMap((name) =>
     Array.from({ length: CHILDREN_EACH }, (_, place) => ({
-      ...{ name, surname: `Torto of ${name} ${place}`, phone: aPhone(desk.dice) },
+      name,
+      surname: `Torto of ${name} ${place}`,
+      phone: aPhone(desk.dice),
     })),
   )
   const texts = rows.map(({ name, surname, phone }) => `${surname},Ama,${name},Female,Kojo Torto,${phone}`)
   const csv = `Surname,First name,Class,Gender,Guardian,Phone\n${texts.join('\n')}\n`
   const { heard } = await insist(desk, () => ({
-    ...{ method: 'POST', path: '/api/students/import', token, key: `import:${email}` },
+    method: 'POST',
+    path: '/api/students/import',
+    token,
+    key: `import:${email}`,
     body: { csv, dryRun: false },
   }))
   if (heard?.status !== 200) throw new Error(`no class list: ${JSON.stringify(heard)}`)
@@ -69,7 +77,11 @@ async function foundSchool(
 async function keepStatements(desk: Desk, token: string): Promise<string> {
   const body = { type: 'wallet', bank: 'MTN Mobile Money', number: '0240000700' }
   const { heard } = await insist(desk, () => ({
-    ...{ method: 'POST', path: '/api/cash/statements/accounts', token, key: 'account:wallet', body },
+    method: 'POST',
+    path: '/api/cash/statements/accounts',
+    token,
+    key: 'account:wallet',
+    body,
   }))
   return answerOf(endpoints.addStatementAccount, heard?.body).account.id
 }
@@ -77,16 +89,18 @@ async function keepStatements(desk: Desk, token: string): Promise<string> {
 /** Switches drawers on; answers the bank account that cash is paid in to. */
 async function keepDrawers(desk: Desk, token: string): Promise<string> {
   await insist(desk, () => ({
-    ...{ method: 'PUT', path: '/api/staff/rules', token, key: 'rules:drawers', body: { drawers: true } },
+    method: 'PUT',
+    path: '/api/staff/rules',
+    token,
+    key: 'rules:drawers',
+    body: { drawers: true },
   }))
   const { heard } = await insist(desk, () => ({
-    ...{
-      method: 'POST',
-      path: '/api/cash/bankAccounts',
-      token,
-      key: 'account:bank',
-      body: { bank: 'GCB Bank' },
-    },
+    method: 'POST',
+    path: '/api/cash/bankAccounts',
+    token,
+    key: 'account:bank',
+    body: { bank: 'GCB Bank' },
   }))
   return answerOf(endpoints.addBankAccount, heard?.body).bankAccount.id
 }

@@ -105,7 +105,10 @@ interface OpenedPhone {
 async function openPhone(browser: Browser, { site, teacher, ...own }: OpenedPhone): Promise<Phone> {
   const localStorage = Object.entries(teacher).map(([name, value]) => ({ name, value: String(value) }))
   const context = await browser.newContext({
-    ...{ baseURL: site, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    baseURL: site,
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
     storageState: { cookies: [], origins: [{ origin: site, localStorage }] },
     serviceWorkers: 'block',
   })
@@ -295,7 +298,9 @@ async function owedBy(call: Call): Promise<Map<string, number>> {
 async function signIn(site: string, schoolEmail: string): Promise<Session> {
   const body = JSON.stringify({ schoolEmail, schoolPassword: PASSWORD })
   const answer = await fetch(`${site}/api/schools/login`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
   })
   return answer.json()
 }

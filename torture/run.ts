@@ -58,8 +58,16 @@ async function playOn(cluster: Cluster & { url: string }) {
 function play(where: { url?: string; cluster?: Cluster }) {
   const { engine, rounds, seconds: secondsEach, schools, clients, seed } = options
   return torture({
-    ...{ engine, rounds, secondsEach, schools, clients, seed, folder, ...where },
-    ...{ desksEach: 4, signal: stopped.signal },
+    engine,
+    rounds,
+    secondsEach,
+    schools,
+    clients,
+    seed,
+    folder,
+    ...where,
+    desksEach: 4,
+    signal: stopped.signal,
     onRound: (round) => {
       done.push(round)
       say(rowOf(round))

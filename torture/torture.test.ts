@@ -15,8 +15,15 @@ test('what was acknowledged before the server was killed is there once, and noth
   onTestFinished(() => controller.abort())
 
   const [round] = await torture({
-    ...{ engine: url ? 'postgres' : 'embedded', url, rounds: ['kill'], secondsEach: 5, seed: 1 },
-    ...{ schools: 2, clients: 2, desksEach: 3, signal: controller.signal },
+    engine: url ? 'postgres' : 'embedded',
+    url,
+    rounds: ['kill'],
+    secondsEach: 5,
+    seed: 1,
+    schools: 2,
+    clients: 2,
+    desksEach: 3,
+    signal: controller.signal,
     folder: mkdtempSync(join(inject('runFolder'), 'torture-')),
   })
 

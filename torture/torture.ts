@@ -59,7 +59,7 @@ export async function torture(options: TortureOptions): Promise<RoundResult[]> {
       options.signal.throwIfAborted()
       const trouble = troubles[name]
       if (!trouble) throw new Error(`There is no trouble "${name}".`)
-      const round = { ...{ name, trouble, place: place + 1, accounts }, result: emptyResult(name, trouble) }
+      const round = { name, trouble, place: place + 1, accounts, result: emptyResult(name, trouble) }
       await playRound(stage, options, round)
       results.push(round.result)
       options.onRound?.(round.result)
@@ -80,8 +80,16 @@ interface Round {
 
 function emptyResult(name: string, { says }: Trouble): RoundResult {
   return {
-    ...{ name, says, acknowledged: 0, refused: 0, left: 0, unanswered: 0, passing: {} },
-    ...{ kills: 0, restarts: 0, findings: noFindings() },
+    name,
+    says,
+    acknowledged: 0,
+    refused: 0,
+    left: 0,
+    unanswered: 0,
+    passing: {},
+    kills: 0,
+    restarts: 0,
+    findings: noFindings(),
   }
 }
 
@@ -124,8 +132,11 @@ async function withCrowd(
 ) {
   const { clients, desksEach: desks, seed, secondsEach, signal } = options
   const tasks = Array.from({ length: clients }, (_, place) => ({
-    ...{ name: `${namedAfter(round)}-${place + 1}`, seed: seed + 1_000 * round.place + place },
-    ...{ desks, mishaps: 0.08, accounts },
+    name: `${namedAfter(round)}-${place + 1}`,
+    seed: seed + 1_000 * round.place + place,
+    desks,
+    mishaps: 0.08,
+    accounts,
   }))
   const crowd = await startCrowd(stage, tasks)
   try {

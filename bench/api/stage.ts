@@ -42,7 +42,11 @@ interface Started {
 /** The product's own server on the stage's database. */
 export function startServer({ start, cluster }: Stage): Promise<Started> {
   return start('../../src/server/main.ts', {
-    ...{ DATABASE_URL: cluster.url, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', NODE_ENV: 'development' },
+    DATABASE_URL: cluster.url,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'development',
   })
 }
 
@@ -135,7 +139,8 @@ export function oneOf<T>(all: readonly T[]): T {
 /** A payment for one of the school's children, never sent twice. */
 export function payment(school: School): Call {
   return {
-    ...{ method: 'POST', path: `/api/students/pay/${oneOf(school.studentIds)}` },
+    method: 'POST',
+    path: `/api/students/pay/${oneOf(school.studentIds)}`,
     headers: { ...authorized(school), 'idempotency-key': randomUUID() },
     body: '{"amountPaid":150,"feeType":"School Fees"}',
   }

@@ -80,7 +80,7 @@ export async function withMachines(programs: string, use: (machines: Machines) =
     await coordinator.ask(`alter database ${DATABASE} owner to akontaa`)
     const url = `postgres://akontaa@127.0.0.1:${coordinator.port}/${DATABASE}`
     const superuserUrl = `postgres://postgres@127.0.0.1:${coordinator.port}/${DATABASE}`
-    await use({ ...{ coordinator, workers, url, superuserUrl }, addMachine: make })
+    await use({ coordinator, workers, url, superuserUrl, addMachine: make })
   } finally {
     for (const machine of all) if (machine.isThere()) await machine.kill()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
@@ -104,7 +104,8 @@ async function makeMachine(programs: string, folder: string): Promise<Machine> {
   const postmaster = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
   let isRunning = false
   const machine: Machine = {
-    ...{ port, postmaster },
+    port,
+    postmaster,
     ask: (text, values) => asking(`postgres://postgres@127.0.0.1:${port}/${DATABASE}`, text, values),
     start: async () => {
       const words = ['-D', data, '-l', `${data}.log`, '-w', 'start']

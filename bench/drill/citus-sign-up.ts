@@ -130,9 +130,15 @@ async function schoolsOf({ coordinator, workers }: Machines, email: string): Pro
 /** As far as the payment, which is made; answers its reference. */
 async function signUp(origin: string, email: string): Promise<string> {
   const form = {
-    ...{ schoolName: `School of ${email}`, schoolAddress: '7 Ring Road, Accra', schoolPhone: '030 277 1234' },
-    ...{ schoolWebsite: '', schoolEmail: email, schoolPassword: 'demo-school' },
-    ...{ bankName: 'GCB Bank Limited', bankAccountNumber: '1011130067824', settlementBankCode: '040100' },
+    schoolName: `School of ${email}`,
+    schoolAddress: '7 Ring Road, Accra',
+    schoolPhone: '030 277 1234',
+    schoolWebsite: '',
+    schoolEmail: email,
+    schoolPassword: 'demo-school',
+    bankName: 'GCB Bank Limited',
+    bankAccountNumber: '1011130067824',
+    settlementBankCode: '040100',
   }
   const stored = await ask(origin, 'POST', '/api/signups', { body: form })
   const { id } = stored.body as { id: string }

@@ -147,7 +147,10 @@ async function makeNode(folder: string, name: string, etcdPort: number): Promise
   for (const path of [file, home]) giveAway(path)
   let patroni: ReturnType<typeof startProgram> | undefined
   return {
-    ...{ name, port, restPort, data },
+    name,
+    port,
+    restPort,
+    data,
     start: () => {
       patroni = startProgram(programs.patroni ?? '', [file], { HOME: home })
     },

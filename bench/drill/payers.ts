@@ -58,7 +58,8 @@ export function startPaying(origin: string, desks: readonly Desk[]): Payers {
   }
   const working = desks.flatMap((desk) => [work(desk), work(desk)])
   return {
-    ...{ payments, readings },
+    payments,
+    readings,
     stop: async () => {
       isOpen = false
       await Promise.all(working)

@@ -13,7 +13,9 @@ export function findProgram(name: string): string | undefined {
 /** Starts a program beside us, with what it complains of shown; answers how to end it. */
 export function startProgram(program: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(program, args, {
-    ...{ stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env }, ...nobodyElse() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+    ...nobodyElse(),
   })
   return { child, end: (signal: NodeJS.Signals = 'SIGTERM') => end(child, signal) }
 }

@@ -90,18 +90,14 @@ export function everyCall(facts: Facts): Record<string, Asked> {
   const [first = '', second = '', third = '', fourth = ''] = facts.studentIds
   const bill = { classId, feeType: 'Others', amount: 20, confirm: true }
   const child = {
-    ...{
-      studentFirstName: 'Akosua',
-      studentSurname: 'Mensah',
-      studentOtherNames: '',
-      studentGender: 'Female',
-    },
-    ...{
-      studentClass: classId,
-      studentAddress: '3 High Street',
-      studentParentFirstName: 'Yaw',
-      studentParentSurname: 'Mensah',
-    },
+    studentFirstName: 'Akosua',
+    studentSurname: 'Mensah',
+    studentOtherNames: '',
+    studentGender: 'Female',
+    studentClass: classId,
+    studentAddress: '3 High Street',
+    studentParentFirstName: 'Yaw',
+    studentParentSurname: 'Mensah',
     studentParentNumber: '0244000001',
   }
   return {
@@ -113,10 +109,17 @@ export function everyCall(facts: Facts): Record<string, Asked> {
     payStudent: post(`/students/pay/${first}`, PAYMENT),
     debitStudent: post(`/students/debit/${first}`, { amount: 40, feeType: 'School Fees' }),
     adjustStudent: post(`/students/adjust/${first}`, {
-      ...{ kind: 'discount', amount: 10, feeType: 'School Fees', note: 'Sister in school' },
+      kind: 'discount',
+      amount: 10,
+      feeType: 'School Fees',
+      note: 'Sister in school',
     }),
     recordTransaction: post(`/transactions/${second}`, {
-      ...{ schoolId, studentId: second, amount: '25', feeType: 'School Fees', transactionType: 'Credit' },
+      schoolId,
+      studentId: second,
+      amount: '25',
+      feeType: 'School Fees',
+      transactionType: 'Credit',
       date: dayOf(new Date()),
     }),
     moveTransaction: post(`/transactions/move/${paymentId}`, {
@@ -144,26 +147,33 @@ export function everyCall(facts: Facts): Record<string, Asked> {
     restoreStudents: post('/students/restore', { studentIds: [fourth] }),
     'archiveStudents, to erase': post('/students/deletion/students', { studentIds: [fourth] }),
     editGuardian: put(`/guardians/${guardianId}`, {
-      ...{ firstName: 'Yaw', surname: 'Mensah', phone: '0244000003', noReminders: true },
+      firstName: 'Yaw',
+      surname: 'Mensah',
+      phone: '0244000003',
+      noReminders: true,
     }),
     resendMessage: post(`/messages/${messageId}/resend`),
     sendMessage: post('/parents/sendMessage', {
-      ...{ messageTo: facts.guardianPhone, messageFrom: 'AGAFEES', message: 'School closes at noon.' },
+      messageTo: facts.guardianPhone,
+      messageFrom: 'AGAFEES',
+      message: 'School closes at noon.',
     }),
     saveTerm: post(`/schools/${schoolId}/terms`, {
-      ...{ name: 'First Term', academicYear: '2040/2041', startsOn: '2040-09-08', endsOn: '2040-12-18' },
+      name: 'First Term',
+      academicYear: '2040/2041',
+      startsOn: '2040-09-08',
+      endsOn: '2040-12-18',
     }),
     eraseStudent: post(`/students/erase/${fourth}`),
     closeDays: post(`/schools/${schoolId}/closeThrough`, { through: '2020-01-01' }),
     editSchool: post('/schools/edit', { schoolId, school_address: '4 High Street' }),
     discardTaken: post(`/students/discarded/${second}`, {
-      ...{
-        act: 'payment',
-        slip: 'KD-0001',
-        reason: 'Typed twice',
-        lines: [{ feeType: 'School Fees', amount: 50 }],
-      },
-      ...{ date: dayOf(new Date()), takenAt: new Date().toISOString() },
+      act: 'payment',
+      slip: 'KD-0001',
+      reason: 'Typed twice',
+      lines: [{ feeType: 'School Fees', amount: 50 }],
+      date: dayOf(new Date()),
+      takenAt: new Date().toISOString(),
     }),
     signIn: signIn(facts),
     signOut: post('/schools/logout'),

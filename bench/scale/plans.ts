@@ -97,7 +97,9 @@ export async function pagesTouched(addresses: Addresses, email: string, password
 /** Null when it succeeded, else what it said. */
 async function ask(app: FastifyInstance, facts: Facts, asked: Asked): Promise<string | undefined> {
   const answer = await app.inject({
-    ...{ method: asked.method, url: asked.path, headers: headersOf(facts, asked) },
+    method: asked.method,
+    url: asked.path,
+    headers: headersOf(facts, asked),
     ...(asked.body ? { payload: asked.body } : {}),
   })
   return answer.statusCode < 300 ? undefined : `${answer.statusCode} ${answer.body.slice(0, 200)}`

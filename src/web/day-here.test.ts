@@ -14,7 +14,9 @@ interface Known {
 
 function dayAt({ now, reachedAt = '2026-11-26T21:58:00Z', taken, isSchoolDay = weekdays }: Known) {
   return judgeDay({
-    ...{ now: new Date(now), reachedAt: reachedAt === null ? null : new Date(reachedAt), isSchoolDay },
+    now: new Date(now),
+    reachedAt: reachedAt === null ? null : new Date(reachedAt),
+    isSchoolDay,
     taken: taken ? { says: taken[0], day: taken[1] } : null,
   }).day
 }

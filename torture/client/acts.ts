@@ -48,7 +48,8 @@ export const making: Record<What, Making> = {
     const count = dice.chance(0.3) ? dice.whole(2, 4) : 1
     const lines = dice.shuffle(school.feeTypes).slice(0, count)
     return {
-      ...{ method: 'POST', path: `/api/students/pay/${dice.pick(school.students).id}` },
+      method: 'POST',
+      path: `/api/students/pay/${dice.pick(school.students).id}`,
       body: {
         lines: lines.map((feeType) => ({ feeType, amount: anAmount(dice) })),
         payment_method: dice.pick(PAYMENT_METHODS),
@@ -65,7 +66,8 @@ export const making: Record<What, Making> = {
     }
   },
   debt: (school, key, dice) => ({
-    ...{ method: 'POST', path: `/api/students/debit/${dice.pick(school.students).id}` },
+    method: 'POST',
+    path: `/api/students/debit/${dice.pick(school.students).id}`,
     body: { feeType: dice.pick(school.feeTypes), amount: anAmount(dice), reference: key },
     done: (answer) => {
       const ids = answerOf(endpoints.debitStudent, answer).transactions.map(({ id }) => id)
@@ -74,10 +76,13 @@ export const making: Record<What, Making> = {
     },
   }),
   bill: (school, _key, dice) => ({
-    ...{ method: 'POST', path: `/api/students/addClassFees/${school.id}` },
+    method: 'POST',
+    path: `/api/students/addClassFees/${school.id}`,
     body: {
-      ...{ classId: dice.pick(school.classIds), feeType: dice.pick(school.feeTypes) },
-      ...{ amount: anAmount(dice), confirm: dice.chance(0.6) },
+      classId: dice.pick(school.classIds),
+      feeType: dice.pick(school.feeTypes),
+      amount: anAmount(dice),
+      confirm: dice.chance(0.6),
     },
     done: (answer) => {
       const { billingRunId } = answerOf(endpoints.addClassFees, answer)
@@ -87,7 +92,8 @@ export const making: Record<What, Making> = {
   }),
   // An act of several transactions: a school that is broken off in the midst of it goes on when it is sent again.
   all: (school, _key, dice) => ({
-    ...{ method: 'POST', path: `/api/classes/billing/${school.id}` },
+    method: 'POST',
+    path: `/api/classes/billing/${school.id}`,
     body: {
       fees: dice
         .shuffle(school.classIds)
@@ -122,7 +128,9 @@ export const making: Record<What, Making> = {
   },
   // Everybody at once, and back again: within half a year it is refused until it is undone.
   year: (school) => ({
-    ...{ method: 'POST', path: '/api/classes/yearEnd', body: { repeaters: [] } },
+    method: 'POST',
+    path: '/api/classes/yearEnd',
+    body: { repeaters: [] },
     done: (answer) => {
       const { yearEndId } = answerOf(endpoints.promoteAll, answer)
       school.yearEnds.push(yearEndId)
@@ -134,7 +142,9 @@ export const making: Record<What, Making> = {
     return yearEnd ? act('POST', `/classes/yearEnd/${yearEnd}/undo`, { reason: key }) : undefined
   },
   class: (school, key) => ({
-    ...{ method: 'POST', path: '/api/classes/add', body: { name: key } },
+    method: 'POST',
+    path: '/api/classes/add',
+    body: { name: key },
     done: (answer) => {
       const { id } = answerOf(endpoints.addClass, answer).class
       school.ownClasses.push(id)
@@ -157,7 +167,8 @@ export const making: Record<What, Making> = {
     if (!receipt) return undefined
     const lines = [{ feeType: dice.pick(school.feeTypes), amount: anAmount(dice) }]
     return {
-      ...{ method: 'POST', path: `/api/receipts/${receipt.id}/correct` },
+      method: 'POST',
+      path: `/api/receipts/${receipt.id}/correct`,
       // Said by its reference, a correction is never the same as what it corrects.
       body: { lines, reference: key, reason: key, ...cashOf(school, dice) },
       done: (answer) => {
@@ -182,16 +193,18 @@ export const making: Record<What, Making> = {
     return debt ? act('POST', `/transactions/reverse/${debt}`, { reason: key }) : undefined
   },
   add: (school, key, dice) => ({
-    ...{ method: 'POST', path: '/api/students/add' },
+    method: 'POST',
+    path: '/api/students/add',
     body: {
-      ...{
-        studentFirstName: 'Esi',
-        studentSurname: 'Torto',
-        studentOtherNames: key,
-        studentGender: 'Female',
-      },
-      ...{ studentClass: dice.pick(school.classIds), studentAddress: '' },
-      ...{ studentParentFirstName: 'Kojo', studentParentSurname: 'Torto', studentParentNumber: aPhone(dice) },
+      studentFirstName: 'Esi',
+      studentSurname: 'Torto',
+      studentOtherNames: key,
+      studentGender: 'Female',
+      studentClass: dice.pick(school.classIds),
+      studentAddress: '',
+      studentParentFirstName: 'Kojo',
+      studentParentSurname: 'Torto',
+      studentParentNumber: aPhone(dice),
     },
     done: (answer) => {
       const { student } = answerOf(endpoints.addStudent, answer)
@@ -210,7 +223,9 @@ export const making: Record<What, Making> = {
     const receipt = takenFrom(school.receipts, dice)
     if (!receipt) return undefined
     return {
-      ...{ method: 'POST', path: '/api/requests', as: 'bursar' },
+      method: 'POST',
+      path: '/api/requests',
+      as: 'bursar',
       body: { act: 'take_back', receiptId: receipt.id, reason: key, ...cashOf(school, dice) },
       done: (answer) => {
         const { request } = answerOf(endpoints.askRequest, answer)
@@ -228,7 +243,8 @@ export const making: Record<What, Making> = {
   role: (school, _key, dice) =>
     act('PUT', `/staff/${school.bursarId}`, { role: dice.pick(['bursar', 'bursar', 'cashier', 'auditor']) }),
   desk: (school, key) => ({
-    ...{ method: 'POST', path: '/api/desks' },
+    method: 'POST',
+    path: '/api/desks',
     body: { name: key, deskKey: randomBytes(32).toString('base64url') },
     done: (answer) => {
       const { desk } = answerOf(endpoints.enrolDesk, answer)
@@ -275,7 +291,9 @@ function takenOnline({ online }: School, dice: Dice) {
 /** A parent's money back, whole or one cedi of it. */
 function askRefund(school: School, key: string, of: { receiptId: string; amount?: number }): Act {
   return {
-    ...{ method: 'POST', path: '/api/requests', as: 'bursar' },
+    method: 'POST',
+    path: '/api/requests',
+    as: 'bursar',
     body: { act: 'refund_online', reason: key, ...of },
     done: (answer) => {
       const { request } = answerOf(endpoints.askRequest, answer)

@@ -17,7 +17,9 @@ type Making = (now: CashNow, of: { school: School; key: string; dice: Dice }) =>
 /** Makes one such act of how the day stands; undefined when there is nothing to do it to. */
 export const makingCash: Record<CashWhat, Making> = {
   open: (_now, { dice }) => ({
-    ...{ method: 'POST', path: '/api/cash/drawer', ...by(dice.chance(0.5)) },
+    method: 'POST',
+    path: '/api/cash/drawer',
+    ...by(dice.chance(0.5)),
     // Less than the last drawer kept is refused.
     body: { float: dice.pick([0, 20, 500, 20_000]) },
     done: (answer) => ({ ids: [answerOf(endpoints.openDrawer, answer).drawer.id] }),
@@ -27,11 +29,9 @@ export const makingCash: Record<CashWhat, Making> = {
     if (!drawer) return undefined
     const wrong = dice.chance(0.3) ? dice.pick([-50, 0.5, 50]) : 0
     return {
-      ...{
-        method: 'POST',
-        path: `/api/cash/drawers/${drawer.id}/count`,
-        ...byItsPerson(drawer, school, dice),
-      },
+      method: 'POST',
+      path: `/api/cash/drawers/${drawer.id}/count`,
+      ...byItsPerson(drawer, school, dice),
       body: { pieces: piecesOf((drawer.expected ?? 0) + wrong) },
       done: (answer) => ({ ids: [answerOf(endpoints.countDrawer, answer).drawer.id] }),
     }
@@ -41,7 +41,10 @@ export const makingCash: Record<CashWhat, Making> = {
     if (!drawer) return undefined
     const path = `/api/cash/drawers/${drawer.id}/reason`
     return {
-      ...{ method: 'POST', path, body: { reason: key }, ...byItsPerson(drawer, school, dice) },
+      method: 'POST',
+      path,
+      body: { reason: key },
+      ...byItsPerson(drawer, school, dice),
       done: (answer) => ({ ids: [answerOf(endpoints.explainDifference, answer).drawer.id] }),
     }
   },
@@ -51,7 +54,8 @@ export const makingCash: Record<CashWhat, Making> = {
     const other = drawers.find(({ state, staffId }) => state === 'open' && staffId !== drawer.staffId)
     const to = other && dice.chance(0.4) ? { to: 'drawer', staffId: other.staffId } : { to: 'safe' }
     return {
-      ...{ method: 'POST', path: `/api/cash/drawers/${drawer.id}/handOvers` },
+      method: 'POST',
+      path: `/api/cash/drawers/${drawer.id}/handOvers`,
       ...byItsPerson(drawer, school, dice),
       body: { ...to, amount: dice.whole(100, 40_000) / 100, note: key },
       done: (answer) => ({ ids: [answerOf(endpoints.handOver, answer).handOver.id] }),
@@ -62,7 +66,9 @@ export const makingCash: Record<CashWhat, Making> = {
     const { id, amount } = dice.pick(underWay)
     const received = dice.chance(0.8) ? amount : amount + 0.1
     return {
-      ...{ method: 'POST', path: `/api/cash/handOvers/${id}/receive`, ...by(dice.chance(0.5)) },
+      method: 'POST',
+      path: `/api/cash/handOvers/${id}/receive`,
+      ...by(dice.chance(0.5)),
       body: { amount: Math.round(received * 100) / 100, says: key },
       done: (answer) => ({ ids: [answerOf(endpoints.receiveHandOver, answer).handOver.id] }),
     }
@@ -70,21 +76,29 @@ export const makingCash: Record<CashWhat, Making> = {
   back: ({ underWay }, { dice }) => {
     if (underWay.length === 0) return undefined
     return {
-      ...{ method: 'POST', path: `/api/cash/handOvers/${dice.pick(underWay).id}/withdraw`, body: {} },
+      method: 'POST',
+      path: `/api/cash/handOvers/${dice.pick(underWay).id}/withdraw`,
+      body: {},
       done: (answer) => ({ ids: [answerOf(endpoints.withdrawHandOver, answer).handOver.id] }),
     }
   },
   bank: ({ today }, { school, key, dice }) => ({
-    ...{ method: 'POST', path: '/api/cash/deposits', ...by(dice.chance(0.5)) },
+    method: 'POST',
+    path: '/api/cash/deposits',
+    ...by(dice.chance(0.5)),
     body: {
-      ...{ from: 'safe', bankAccountId: school.bankAccountId, slipNumber: key, date: today },
+      from: 'safe',
+      bankAccountId: school.bankAccountId,
+      slipNumber: key,
+      date: today,
       amount: dice.whole(100, 40_000) / 100,
     },
     done: (answer) => ({ ids: [answerOf(endpoints.enterDeposit, answer).deposit.id] }),
   }),
   // By our own clock: the server's may have jumped, and a day that has not come stays locked for long.
   lock: (_now, { school, dice }) => ({
-    ...{ method: 'POST', path: `/api/schools/${school.id}/closeThrough` },
+    method: 'POST',
+    path: `/api/schools/${school.id}/closeThrough`,
     body: { through: dayOf(new Date(Date.now() - dice.whole(0, 2) * DAY_MS)) },
     done: () => ({ ids: [] }),
   }),

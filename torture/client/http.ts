@@ -25,7 +25,9 @@ const PATIENCE_MS = 20_000
 export async function tryOnce(origin: string, call: Call, mishap: Mishap = 'none'): Promise<Heard> {
   const text = call.body ? JSON.stringify(call.body) : undefined
   const asking = request(`${origin}${call.path}`, {
-    ...{ method: call.method, agent: false, timeout: PATIENCE_MS },
+    method: call.method,
+    agent: false,
+    timeout: PATIENCE_MS,
     headers: {
       // Limits count by address: every call comes from its own.
       'x-forwarded-for': anAddress(),

@@ -122,7 +122,9 @@ process.once('message', () => {
 
 const counts: Counts = { tries: 0, unanswered: 0, passing: {} }
 const desk: Desk = {
-  ...{ origin: task.origin, mishaps: task.mishaps, counts },
+  origin: task.origin,
+  mishaps: task.mishaps,
+  counts,
   journal: openJournal(task.journal),
   dice: diceOf(task.seed),
   until: () => until,

@@ -12,9 +12,15 @@ export const SITE = 'https://fees.example'
  */
 export async function signUp(desk: Desk, email: string): Promise<Pick<Account, 'id' | 'email'> | undefined> {
   const form = {
-    ...{ schoolName: `School of ${email.split('@')[0]}`, schoolAddress: '7 Ring Road, Accra' },
-    ...{ schoolPhone: '030 277 1234', schoolWebsite: '', schoolEmail: email, schoolPassword: PASSWORD },
-    ...{ bankName: 'GCB Bank Limited', bankAccountNumber: '1011130067824', settlementBankCode: '040100' },
+    schoolName: `School of ${email.split('@')[0]}`,
+    schoolAddress: '7 Ring Road, Accra',
+    schoolPhone: '030 277 1234',
+    schoolWebsite: '',
+    schoolEmail: email,
+    schoolPassword: PASSWORD,
+    bankName: 'GCB Bank Limited',
+    bankAccountNumber: '1011130067824',
+    settlementBankCode: '040100',
   }
   const stored = await insist(desk, () => ({ method: 'POST', path: '/api/signups', body: form }))
   if (stored.heard?.status !== 201) return undefined

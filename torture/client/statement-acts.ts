@@ -26,10 +26,14 @@ export const makingStatements: Record<StatementWhat, Making> = {
   file: (_tray, { school, key, dice }) => {
     const lines = someLines(school, key, dice)
     return {
-      ...{ method: 'POST', path: '/api/cash/statements/files' },
+      method: 'POST',
+      path: '/api/cash/statements/files',
       // The name tells whose it is; what was before the oldest line is any sum.
       body: {
-        ...{ accountId: school.walletId, fileName: key, format: 'csv', lines: lines.length },
+        accountId: school.walletId,
+        fileName: key,
+        format: 'csv',
+        lines: lines.length,
         openingBalance: dice.whole(0, 90_000) / 100,
       },
       done: (answer) => {
@@ -43,7 +47,9 @@ export const makingStatements: Record<StatementWhat, Making> = {
     const fileId = school.arrived.shift()
     if (!fileId) return undefined
     return {
-      ...{ method: 'POST', path: `/api/cash/statements/files/${fileId}/bring`, body: {} },
+      method: 'POST',
+      path: `/api/cash/statements/files/${fileId}/bring`,
+      body: {},
       done: (answer) => {
         school.brought.push(fileId)
         return { ids: [answerOf(endpoints.bringStatementFile, answer).accountId] }
@@ -54,7 +60,8 @@ export const makingStatements: Record<StatementWhat, Making> = {
     const sure = lines.filter(({ grade }) => grade === 'sure').map(({ id }) => id)
     if (sure.length === 0) return undefined
     return {
-      ...{ method: 'POST', path: `/api/cash/statements/accounts/${account.id}/postSure` },
+      method: 'POST',
+      path: `/api/cash/statements/accounts/${account.id}/postSure`,
       body: { lineIds: dice.shuffle(sure).slice(0, dice.whole(1, 8)) },
       done: (answer) => {
         const ids = answerOf(endpoints.postSureLines, answer).posted.map(({ receiptId }) => receiptId)
@@ -67,7 +74,8 @@ export const makingStatements: Record<StatementWhat, Making> = {
     const line = someOpen(lines, dice)
     if (!line) return undefined
     return {
-      ...{ method: 'POST', path: `/api/cash/statements/lines/${line.id}/post` },
+      method: 'POST',
+      path: `/api/cash/statements/lines/${line.id}/post`,
       body: {
         children: [{ studentId: dice.pick(school.students).id, amount: line.amount }],
         confirm: dice.chance(0.5),
@@ -83,7 +91,8 @@ export const makingStatements: Record<StatementWhat, Making> = {
     const line = someOpen(lines, dice)
     if (!line) return undefined
     return {
-      ...{ method: 'POST', path: '/api/cash/statements/setAside' },
+      method: 'POST',
+      path: '/api/cash/statements/setAside',
       body: { lineIds: [line.id], why: 'not_ours', note: key },
       done: (answer) => {
         answerOf(endpoints.setLinesAside, answer)
@@ -101,8 +110,10 @@ export const makingStatements: Record<StatementWhat, Making> = {
   unfile: (_tray, { school, key, dice }) => {
     if (school.brought.length === 0) return undefined
     return {
-      ...{ method: 'POST', path: `/api/cash/statements/files/${dice.pick(school.brought)}/undo` },
-      ...{ body: { reason: key }, done: () => ({ ids: [] }) },
+      method: 'POST',
+      path: `/api/cash/statements/files/${dice.pick(school.brought)}/undo`,
+      body: { reason: key },
+      done: () => ({ ids: [] }),
     }
   },
 }

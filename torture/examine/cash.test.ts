@@ -59,8 +59,11 @@ async function playedOffice(): Promise<CashOffice> {
   await countDrawer(at(0, 'count:e'), { drawer, pieces: countOf(14_000) })
   await explainDifference(at(0, 'why:f'), drawer, 'why:f')
   await enterDeposit(at(1, 'bank:g'), {
-    ...{ from: 'safe', bankAccount: office.bankAccount, amount: pesewas(15_000) },
-    ...{ slip: 'bank:g', on: '2026-11-20' },
+    from: 'safe',
+    bankAccount: office.bankAccount,
+    amount: pesewas(15_000),
+    slip: 'bank:g',
+    on: '2026-11-20',
   })
   await closeThrough(at(1, 'lock:h'), '2026-11-20')
   return office

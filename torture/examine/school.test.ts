@@ -85,7 +85,9 @@ async function foundBusy(): Promise<LedgerSchool> {
   }
   const pay = (key: string) =>
     post(context(key), {
-      ...{ kind: 'payment', studentId: one, reference: key },
+      kind: 'payment',
+      studentId: one,
+      reference: key,
       lines: [{ feeType: 'School Fees', amount: pesewas(5_000) }],
     })
   const wrong = await pay('pay:a')
@@ -94,7 +96,9 @@ async function foundBusy(): Promise<LedgerSchool> {
   await moveMoney(context('move:c'), { entry: entries[0]?.id ?? '', studentId: other, reason: 'move:c' })
   const nought = await pay('pay:e')
   await correctReceipt(context('correct:f'), {
-    ...{ receipt: nought.receipt?.id ?? '', reference: 'correct:f', reason: 'correct:f' },
+    receipt: nought.receipt?.id ?? '',
+    reference: 'correct:f',
+    reason: 'correct:f',
     lines: [{ feeType: 'School Fees', amount: pesewas(500) }],
   })
   await billClass(context('bill:d'), {

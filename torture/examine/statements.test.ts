@@ -54,7 +54,10 @@ async function playedTray(): Promise<TestSchool> {
   }
   const play = async (name: string) => {
     const lines = [pupilCode, 'school fees'].map((text, place) => ({
-      ...{ row: place + 2, date: '2026-11-18', amount: 50 + place, text },
+      row: place + 2,
+      date: '2026-11-18',
+      amount: 50 + place,
+      text,
       providerId: `of-file:${name}:${place}`,
     }))
     const head = { accountId, fileName: `file:${name}`, format: 'csv' as const, openingBalance: 0, lines: 2 }

@@ -45,16 +45,29 @@ export async function openStage({ engine, folder, url, cluster }: StageOptions):
   const sandbox = await startSandbox({ retryMs: 300 })
   sandbox.sendWebhooksTo(`${proxy.origin}${WEBHOOK_PATH}`)
   return {
-    ...{ engine, folder, sandbox, phones, proxy, cluster },
+    engine,
+    folder,
+    sandbox,
+    phones,
+    proxy,
+    cluster,
     settings: {
-      ...{ NODE_ENV: 'development', LOG_LEVEL: 'error', PUBLIC_URL: SITE, TRUST_PROXY: 'on' },
-      ...{ PAYSTACK_SECRET_KEY: sandbox.secretKey, PAYSTACK_BASE_URL: sandbox.url },
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: SITE,
+      TRUST_PROXY: 'on',
+      PAYSTACK_SECRET_KEY: sandbox.secretKey,
+      PAYSTACK_BASE_URL: sandbox.url,
       // Payouts are read while servers die, not only at the end.
       PAYOUTS_EVERY_SECONDS: '2',
-      ...{ SMS_PROVIDER: 'hubtel', HUBTEL_CLIENT_ID: 'id', HUBTEL_CLIENT_SECRET: 'secret' },
+      SMS_PROVIDER: 'hubtel',
+      HUBTEL_CLIENT_ID: 'id',
+      HUBTEL_CLIENT_SECRET: 'secret',
       // It starts a second sooner, and is killed more often.
       NODE_COMPILE_CACHE: join(folder, 'cache'),
-      ...{ SMS_BASE_URL: phones.url, DATA_DIR: join(folder, 'db'), ...(url ? { DATABASE_URL: url } : {}) },
+      SMS_BASE_URL: phones.url,
+      DATA_DIR: join(folder, 'db'),
+      ...(url ? { DATABASE_URL: url } : {}),
     },
     servers: [],
     counts: { kills: 0, restarts: 0, badEnds: [] },

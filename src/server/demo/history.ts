@@ -80,7 +80,10 @@ function billsOfTerm(calendar: Calendar, { startsOn }: EarlierTerm, classIds: re
   const day = calendar.dayAgo(daysBetween(startsOn, calendar.today))
   return classIds.map((classId, place) => ({
     at: new Date(Date.parse(`${day}T07:00:00Z`) + place * 120_000),
-    ...{ classId, feeType: SCHOOL_FEES, amount: schoolFeesOf(place), dueOn: addDays(startsOn, 21) },
+    classId,
+    feeType: SCHOOL_FEES,
+    amount: schoolFeesOf(place),
+    dueOn: addDays(startsOn, 21),
   }))
 }
 

@@ -49,7 +49,9 @@ test('a bulk load that fails on the way leaves nothing, and the gates closed', a
   const before = await gatesOf(database)
   let first = 0
   const failing = seedScale(database, {
-    ...{ schools: 2, students: 3, entries: 60 },
+    schools: 2,
+    students: 3,
+    entries: 60,
     onProgress: (made) => {
       if (made === 2) throw new Error('the machine went away')
       first = made

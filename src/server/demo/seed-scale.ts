@@ -40,8 +40,11 @@ export async function seedScale(
     for (let place = 0; place < schools; place += 1) {
       const number = first + place
       const school = {
-        ...{ ...DEMO_SCHOOLS[0], name: `School ${number}`, email: scaleEmail(number) },
-        ...{ expiresOn: addMonths(today, SUBSCRIBED_MONTHS), termsFor: lastYear },
+        ...DEMO_SCHOOLS[0],
+        name: `School ${number}`,
+        email: scaleEmail(number),
+        expiresOn: addMonths(today, SUBSCRIBED_MONTHS),
+        termsFor: lastYear,
       }
       const { schoolId } = await insertSchool(client, school, passwordHash, now)
       await admit(client, schoolId, students, { today, from })

@@ -54,14 +54,12 @@ async function addSponsor(context: Context): Promise<void> {
     sql`select starts_on as from from terms where school_id = ${context.schoolId} and id = term_of(${context.schoolId}, app_today())`,
   )
   const { places } = await giveAward(context, {
-    ...{
-      sponsor,
-      students: owing,
-      feeTypes: [SCHOOL_FEES],
-      percent: 50,
-      from: term?.from ?? '',
-      confirm: true,
-    },
+    sponsor,
+    students: owing,
+    feeTypes: [SCHOOL_FEES],
+    percent: 50,
+    from: term?.from ?? '',
+    confirm: true,
   })
   const carried = places.reduce((sum, { share }) => sum + share, 0)
   const amount = pesewas(Math.floor(carried / 2_000) * 1_000)
@@ -90,7 +88,10 @@ async function countShort(context: Context): Promise<void> {
   await keepDrawers(context, true)
   const { drawer } = await openDrawer(asCashier, FLOAT)
   await post(asCashier, {
-    ...{ kind: 'payment', studentId, method: 'Cash', confirm: true },
+    kind: 'payment',
+    studentId,
+    method: 'Cash',
+    confirm: true,
     lines: [{ feeType: SCHOOL_FEES, amount: TAKEN }],
   })
   const pieces = piecesOf(pesewas(FLOAT + TAKEN - SHORT))

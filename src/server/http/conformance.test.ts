@@ -74,9 +74,14 @@ test('POST paystack/createSubAccount and POST schools/add, from a full sign-up k
   const payout = { business_name: 'Hope', ...PAYOUT, primary_contact_email: schoolEmail }
   const made = await client.ask('POST', 'paystack/createSubAccount', payout)
   const added = await client.ask('POST', 'schools/add', {
-    ...{ schoolName: 'Hope', schoolAddress: 'Box 1, Ho', schoolPhone: '0362026000', schoolEmail },
-    ...{ schoolPassword: 'kept by the browser', bankAccountNumber: PAYOUT.account_number },
-    ...{ settlementBankCode: PAYOUT.settlement_bank, subAccountCode: made.answer.data.subaccount_code },
+    schoolName: 'Hope',
+    schoolAddress: 'Box 1, Ho',
+    schoolPhone: '0362026000',
+    schoolEmail,
+    schoolPassword: 'kept by the browser',
+    bankAccountNumber: PAYOUT.account_number,
+    settlementBankCode: PAYOUT.settlement_bank,
+    subAccountCode: made.answer.data.subaccount_code,
   })
 
   expect(made.answer.data).toMatchObject({
@@ -257,7 +262,9 @@ test('POST parents/sendMessage', async () => {
   const message = 'Thank you for paying GHS 50.00 for Ama, School Fees.'
 
   const { status } = await ask('POST', 'parents/sendMessage', {
-    ...{ messageTo: first.student_parent_number, messageFrom: 'AGAFEES', message },
+    messageTo: first.student_parent_number,
+    messageFrom: 'AGAFEES',
+    message,
   })
 
   expect(status).toBe(200)

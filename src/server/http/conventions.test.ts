@@ -16,8 +16,13 @@ test('a refusal is a problem with one sentence for people, under both names olde
 
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(answer.json()).toEqual({
-    ...{ type: '/api/docs#signed_out', title: 'signed out', status: 401, code: 'signed_out' },
-    ...{ detail: 'Please sign in.', message: 'Please sign in.', error: 'Please sign in.' },
+    type: '/api/docs#signed_out',
+    title: 'signed out',
+    status: 401,
+    code: 'signed_out',
+    detail: 'Please sign in.',
+    message: 'Please sign in.',
+    error: 'Please sign in.',
   })
 })
 
@@ -159,7 +164,8 @@ test('a body that is not UTF-8 is refused before any of it is kept', async () =>
   const studentId = await school.addStudent()
   const send = (encoding: BufferEncoding) =>
     app.inject({
-      ...{ method: 'POST', url: `/api/students/debit/${studentId}` },
+      method: 'POST',
+      url: `/api/students/debit/${studentId}`,
       headers: { ...JSON_TYPE, authorization: `Bearer ${token}` },
       payload: Buffer.from('{"amount":5,"feeType":"School Fees","note":"Café"}', encoding),
     })

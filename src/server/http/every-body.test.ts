@@ -35,16 +35,16 @@ beforeAll(async () => {
   const database = TEST_DATABASE_URL ? { DATABASE_URL: await newDatabaseUrl(TEST_DATABASE_URL) } : {}
   server = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
-      ...{
-        PATH: process.env.PATH,
-        PORT: '0',
-        DEMO: 'on',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: folder,
-        METRICS_TOKEN,
-      },
+      PATH: process.env.PATH,
+      PORT: '0',
+      DEMO: 'on',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: folder,
+      METRICS_TOKEN,
       // Each call comes from somewhere else, so that no limit of tries spares the server its work.
-      ...{ TRUST_PROXY: 'on', BUSY_AFTER_MS: '600000', ...database },
+      TRUST_PROXY: 'on',
+      BUSY_AFTER_MS: '600000',
+      ...database,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

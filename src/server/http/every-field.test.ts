@@ -99,7 +99,10 @@ test.each(cases(allEndpoints.filter(({ method }) => method !== 'GET')))(
 
     for (const payload of refused) {
       const raw = await school.app.inject({
-        ...{ method: endpoint.method, url, payload, remoteAddress: anAddress() },
+        method: endpoint.method,
+        url,
+        payload,
+        remoteAddress: anAddress(),
         headers: { authorization: `Bearer ${school.token}`, 'content-type': 'application/json' },
       })
       expect([400, 422], `${payload.slice(0, 40)} ${raw.statusCode} ${raw.body}`).toContain(raw.statusCode)

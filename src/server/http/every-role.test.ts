@@ -69,7 +69,10 @@ test.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))(
 
     for (const role of ROLES.filter((each) => !may(each, permission))) {
       expect((await call(role, sent)).problem, role).toMatchObject({
-        ...{ status: 403, code: 'forbidden', message: whoMay(permission), error: whoMay(permission) },
+        status: 403,
+        code: 'forbidden',
+        message: whoMay(permission),
+        error: whoMay(permission),
         facts: { permission, roles: permissions[permission].roles },
       })
     }

@@ -47,8 +47,10 @@ const bodies: Record<string, () => object> = {
   payStudent: () => ({ lines: [line()], payment_method: 'Cash', ...when() }),
   debitStudent: () => ({ ...line(), ...when() }),
   payFamily: () => ({
-    ...{ amount: 350, children: [{ studentId: params.studentId, lines: [line()] }] },
-    ...{ payment_method: 'Cash', ...when() },
+    amount: 350,
+    children: [{ studentId: params.studentId, lines: [line()] }],
+    payment_method: 'Cash',
+    ...when(),
   }),
   discardTaken: () => ({ act: 'payment', lines: [line()], reason: 'Typed twice', ...when() }),
 }

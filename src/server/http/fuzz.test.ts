@@ -111,7 +111,9 @@ async function tryOut(seen: Seen, request: FuzzRequest, schools: Callers) {
   }
   const token = tokens[request.token]
   const answering = schools.own.app.inject({
-    ...{ method: operation.method as 'GET', url, remoteAddress: anAddress() },
+    method: operation.method as 'GET',
+    url,
+    remoteAddress: anAddress(),
     headers: {
       'accept-encoding': request.encoding,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -188,8 +190,13 @@ function schemaOf(schema: object): z.ZodType {
 
 /** The one schema the document refers to. */
 const PROBLEM = z.object({
-  ...{ type: z.string(), title: z.string(), status: z.int(), detail: z.string().min(1), code: z.string() },
-  ...{ message: z.string().min(1), error: z.string().min(1) },
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().min(1),
+  code: z.string(),
+  message: z.string().min(1),
+  error: z.string().min(1),
   fields: z.record(z.string(), z.string()).optional(),
 })
 

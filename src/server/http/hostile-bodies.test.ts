@@ -11,7 +11,9 @@ type School = Awaited<ReturnType<typeof createTestSchool>>
 
 async function post({ app, token }: School, url: string, payload: string | Buffer, headers: object = {}) {
   const answer = await app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { ...JSON_TYPE, authorization: `Bearer ${token}`, ...headers },
   })
   return { status: answer.statusCode, said: answer.body, headers: answer.headers }
@@ -163,7 +165,10 @@ test('an address that keeps posting forms waits before they are read', async () 
   const { app } = await createTestSchool()
   const send = (payload: string, url = '/contact', headers = FORM_TYPE as object) =>
     app.inject({
-      ...{ method: 'POST', url, payload, remoteAddress: '198.51.100.72' },
+      method: 'POST',
+      url,
+      payload,
+      remoteAddress: '198.51.100.72',
       headers: { ...headers },
     })
   for (let sent = 0; sent < 60; sent++) expect((await send('email=a')).statusCode).toBe(422)

@@ -47,7 +47,9 @@ test('the log says what went wrong and where, and names nobody', async () => {
     options,
   )
   const broken = await app.inject({
-    ...{ method: 'POST', url: '/api/broken?name=Agbeko', payload: { name: 'Dzifa Agbeko', phone } },
+    method: 'POST',
+    url: '/api/broken?name=Agbeko',
+    payload: { name: 'Dzifa Agbeko', phone },
     headers: { authorization: `Bearer ${school.token}`, cookie: 'akontaa_checkout=secret' },
   })
 

@@ -15,17 +15,27 @@ async function openDesk(given?: { school: TestSchool; studentId: string }) {
   const params = { studentId }
   const call = (path: string, payload: object) =>
     school.app.inject({
-      ...{ method: 'POST', url: `/api/${path}/${studentId}`, payload },
+      method: 'POST',
+      url: `/api/${path}/${studentId}`,
+      payload,
       headers: { authorization: `Bearer ${token}` },
     })
   return {
-    ...{ school, studentId, token },
+    school,
+    studentId,
+    token,
     pay: (amountPaid = 200) => call('students/pay', { studentId, amountPaid, feeType: FEE }),
     debit: (amount = 200) => call('students/debit', { studentId, amount, feeType: FEE }),
     transaction: (details: object = {}) =>
       call('transactions', {
-        ...{ studentId, schoolId: school.schoolId, amount: 200, feeType: FEE, date: '2026-11-19' },
-        ...{ transactionType: 'Credit', payment_method: 'Bank', ...details },
+        studentId,
+        schoolId: school.schoolId,
+        amount: 200,
+        feeType: FEE,
+        date: '2026-11-19',
+        transactionType: 'Credit',
+        payment_method: 'Bank',
+        ...details,
       }),
     entries: () => school.call(endpoints.listTransactions, { params }),
     owed: async () => (await school.call(endpoints.readFees, { params })).totalDebt,
@@ -173,7 +183,10 @@ test('a fee type is deleted by a body, under any name a school may give it', asy
     const classFee = await school.app.inject({ url: `/api/classes/Basic%204/${path}`, headers })
     const payload = { schoolId, feeType }
     const deleted = await school.app.inject({
-      ...{ method: 'DELETE', url: '/api/schools/deleteFeeType', headers, payload },
+      method: 'DELETE',
+      url: '/api/schools/deleteFeeType',
+      headers,
+      payload,
     })
 
     expect([fee.statusCode, fee.json().feeType], feeType).toEqual([200, feeType])

@@ -33,7 +33,8 @@ export function openApiDocument(site: string): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The authToken that signing in answers.' },
         desk: {
-          ...{ type: 'http', scheme: 'Desk' },
+          type: 'http',
+          scheme: 'Desk',
           description:
             'A locked desk: `Desk schoolId.deskId.deskKey`. It brings what was done there, with X-Act-Session and X-Act-Proof, and nothing else.',
         },

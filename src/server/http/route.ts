@@ -9,7 +9,14 @@ import { inputHash, keyOf } from './idempotency.ts'
 import { isJsonText, type JsonText } from './json-text.ts'
 import { pack, sendPacked } from './packed-answers.ts'
 import { parse } from './parse.ts'
-import { rememberedSession, requireOwnSchool, requirePaidUp, requirePermission, requireSession, type Session } from './session.ts'
+import {
+  rememberedSession,
+  requireOwnSchool,
+  requirePaidUp,
+  requirePermission,
+  requireSession,
+  type Session,
+} from './session.ts'
 import { answerUnchanged } from './versions.ts'
 
 /** What a handler may know and say beyond its input and its answer. */

@@ -17,7 +17,9 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const bytes = Buffer.from('PK a package')
 const facts = {
-  ...{ host: 'fees.example.gh', version: '0.1.0', size: bytes.length },
+  host: 'fees.example.gh',
+  version: '0.1.0',
+  size: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
   certificateSha256: 'ab'.repeat(32),
 }

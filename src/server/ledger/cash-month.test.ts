@@ -217,7 +217,9 @@ async function receive(play: Play): Promise<string | undefined> {
   const received = Math.max(0, handed.amount + ([0, 0, 0, -100, 50][pick(play, 5)] ?? 0))
   const says = received === handed.amount ? undefined : 'as I counted'
   await ledger.receiveHandOver(office.at(handed.to === 'safe' ? 0 : handed.to), {
-    ...{ handOver: ids.handOvers[number] ?? '', amount: pesewas(received), says },
+    handOver: ids.handOvers[number] ?? '',
+    amount: pesewas(received),
+    says,
   })
   books.receive(number, received)
   return 'receive'
@@ -285,15 +287,20 @@ async function expectAgreement({ office, books }: Play): Promise<void> {
   const short = books.short.reduce((sum, balance) => sum + balance, 0)
   expect(found.sum).toBe(0)
   expect({
-    ...{ students: found.total('students'), cash: found.total('cash'), safe: found.total('safe') },
-    ...{
-      bank: found.total('bank accounts'),
-      drawers: found.total('drawers'),
-      short: found.total('over and short'),
-    },
+    students: found.total('students'),
+    cash: found.total('cash'),
+    safe: found.total('safe'),
+    bank: found.total('bank accounts'),
+    drawers: found.total('drawers'),
+    short: found.total('over and short'),
     people: office.people.map((id) => [found.of('drawer', id), found.of('over_short', id)]),
   }).toEqual({
-    ...{ students, cash, safe, bank, drawers, short },
+    students,
+    cash,
+    safe,
+    bank,
+    drawers,
+    short,
     people: books.drawerOf.map((balance, person) => [balance, books.short[person]]),
   })
 }

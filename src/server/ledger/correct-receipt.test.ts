@@ -48,8 +48,11 @@ test('cash that was mobile money is put right with its reference; what changes n
     details: { fields: { lines: expect.any(String) } },
   })
   const made = await correctReceipt(school.context(), {
-    ...{ receipt, lines: twenty, reason: 'it was MoMo' },
-    ...{ method: 'Mobile Money', reference: 'MP261120.0911' },
+    receipt,
+    lines: twenty,
+    reason: 'it was MoMo',
+    method: 'Mobile Money',
+    reference: 'MP261120.0911',
   })
 
   const [kept] = await school.rows(
@@ -85,7 +88,8 @@ test('when the new payment is refused the old receipt stands', async () => {
   const { receipt } = await school.pay(student, 20_000)
 
   const refused = correctReceipt(school.context(), {
-    ...{ receipt, reason: 'wrong fee' },
+    receipt,
+    reason: 'wrong fee',
     lines: [{ feeType: 'No Such Fees', amount: pesewas(2_000) }],
   })
 

@@ -193,7 +193,9 @@ test('what was owed before the school came is late at once, or since the day nam
   const school = await foundLedgerSchool()
   const students = [await school.admit(), await school.admit(), await school.admit()]
   const [atOnce, since, later] = students.map((student, index) => ({
-    ...{ student, feeType: 'School Fees', amount: pesewas(1_000 * (index + 1)) },
+    student,
+    feeType: 'School Fees',
+    amount: pesewas(1_000 * (index + 1)),
   }))
   if (!atOnce || !since || !later) throw new Error('three were admitted')
 

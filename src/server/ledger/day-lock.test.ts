@@ -7,7 +7,11 @@ import { billClass, closeThrough, openLastDay, post } from './index.ts'
 
 const paid = (school: TestSchool, studentId: string, date: string) =>
   post(school.context, {
-    ...{ kind: 'payment', studentId, date, method: 'Cash', confirm: true },
+    kind: 'payment',
+    studentId,
+    date,
+    method: 'Cash',
+    confirm: true,
     lines: [{ feeType: 'School Fees', amount: pesewas(100) }],
   })
 
@@ -23,7 +27,8 @@ test('the last locked day is opened again by the Head alone, for a reason, one d
     code: 'forbidden',
   })
   await expect(openLastDay(school.context, '2026-11-18', 'Wrong')).rejects.toMatchObject({
-    ...{ code: 'conflict', message: expect.stringContaining('19 Nov 2026') },
+    code: 'conflict',
+    message: expect.stringContaining('19 Nov 2026'),
   })
   expect(await openLastDay(school.context, '2026-11-19', 'A receipt was forgotten')).toEqual({
     closedThrough: '2026-11-18',
@@ -102,7 +107,8 @@ test('a day is locked once its drawers are closed', async () => {
 
   await closeThrough(school.context, '2026-11-19')
   await expect(closeThrough(school.context, '2026-11-20')).rejects.toMatchObject({
-    ...{ code: 'conflict', message: 'Ama Mensah’s drawer of 20 Nov 2026 is not closed. Count it first.' },
+    code: 'conflict',
+    message: 'Ama Mensah’s drawer of 20 Nov 2026 is not closed. Count it first.',
     details: { facts: { drawers: [{ staffName: 'Ama Mensah' }] } },
   })
 })

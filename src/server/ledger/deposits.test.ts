@@ -150,12 +150,10 @@ async function openDesk(school: TestSchool) {
       case 'take':
       case 'give':
         return await post(context, {
-          ...{
-            kind: act.what === 'take' ? 'payment' : 'refund',
-            studentId,
-            date: dayAt(act.day),
-            confirm: true,
-          },
+          kind: act.what === 'take' ? 'payment' : 'refund',
+          studentId,
+          date: dayAt(act.day),
+          confirm: true,
           lines: [{ feeType: 'School Fees', amount: pesewas(act.amount) }],
         })
       case 'deposit': {
@@ -171,7 +169,8 @@ async function openDesk(school: TestSchool) {
         return await takeBackDeposit(context, entered[act.which] ?? nobodys, 'Wrong')
       default:
         return await noteDeposit(context, {
-          ...{ deposit: entered[act.which] ?? nobodys, bankedOn: act.what === 'bank' ? TODAY : null },
+          deposit: entered[act.which] ?? nobodys,
+          bankedOn: act.what === 'bank' ? TODAY : null,
         })
     }
   }

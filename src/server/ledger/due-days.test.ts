@@ -74,7 +74,8 @@ test('what a child has in credit for one fee is taken off what is late of anothe
   const student = await school.admit()
   await bill(school, 3_000, '2026-09-20')
   await post(school.context(), {
-    ...{ kind: 'payment', studentId: student },
+    kind: 'payment',
+    studentId: student,
     lines: [{ feeType: 'Exam Fees', amount: pesewas(2_000) }],
     confirm: true,
   })
@@ -83,7 +84,8 @@ test('what a child has in credit for one fee is taken off what is late of anothe
   expect(await page()).toMatchObject({ overdue: 10, totalDebt: 10 })
 
   await post(school.context({ key: 'more', body: {} }), {
-    ...{ kind: 'payment', studentId: student },
+    kind: 'payment',
+    studentId: student,
     lines: [{ feeType: 'Exam Fees', amount: pesewas(1_000) }],
     confirm: true,
   })

@@ -62,18 +62,26 @@ test('what a sponsor carries is paid by the sponsor alone, and what is paid late
   const school = await foundLedgerSchool('2026-10-01T09:00:00Z')
   const pupils = [await school.admit(), await school.admit()]
   await billClass(school.context(), {
-    ...{ classId: school.classId(), feeType: 'School Fees', amount: pesewas(100_000) },
+    classId: school.classId(),
+    feeType: 'School Fees',
+    amount: pesewas(100_000),
   })
   const details = { type: 'church', contact: '', phone: '', address: '' }
   const { sponsor } = await saveSponsor(school.context(), { name: 'Ebenezer Methodist Church', details })
   const { award } = await giveAward(school.context(), {
-    ...{ sponsor, students: pupils, feeTypes: ['School Fees'], percent: 50, from: '2026-09-01' },
+    sponsor,
+    students: pupils,
+    feeTypes: ['School Fees'],
+    percent: 50,
+    from: '2026-09-01',
   })
   const { receipt } = await school.pay(pupils[0] ?? '', 50_000)
   passDays(school, 3)
   await paySponsor(school.context(), { sponsor, amount: pesewas(30_000), method: 'Bank' })
   await post(school.context(), {
-    ...{ kind: 'payment', studentId: pupils[1] ?? '', date: '2026-10-01' },
+    kind: 'payment',
+    studentId: pupils[1] ?? '',
+    date: '2026-10-01',
     lines: [{ feeType: 'School Fees', amount: pesewas(20_000) }],
   })
   const figures = async (day: Day) => [...(await figuresOn(school.context(), day)).values()]
@@ -101,7 +109,9 @@ test('a bill for everybody is kept at once, and only so much of it in one transa
   for (let pupil = 0; pupil < 5; pupil++) await school.admit()
   await keepTermDays(school.context())
   await billClass(school.context(), {
-    ...{ classId: school.classId(), feeType: 'School Fees', amount: pesewas(100_000) },
+    classId: school.classId(),
+    feeType: 'School Fees',
+    amount: pesewas(100_000),
   })
 
   const more: unknown[] = []
@@ -119,7 +129,9 @@ test('what was kept of terms before pupils were is made anew, and nothing is mis
   const school = await foundLedgerSchool('2026-10-01T09:00:00Z')
   const pupils = [await school.admit(), await school.admit(), await school.admit()]
   await billClass(school.context(), {
-    ...{ classId: school.classId(), feeType: 'School Fees', amount: pesewas(100_000) },
+    classId: school.classId(),
+    feeType: 'School Fees',
+    amount: pesewas(100_000),
   })
   for (const [place, pupil] of pupils.entries()) await school.pay(pupil, 10_000 * (place + 1))
   passDays(school, 1)

@@ -185,7 +185,8 @@ function creditMade({ credits }: Facts): Refusal {
   return new Refusal('makes_credit', `This puts ${sum} in credit for ${whom}. Post it all the same?`, {
     facts: {
       inCredit: all.map((one) => ({
-        ...{ studentId: one.student, studentName: one.name },
+        studentId: one.student,
+        studentName: one.name,
         amount: toCedis(one.amount),
       })),
     },

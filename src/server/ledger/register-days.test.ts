@@ -16,9 +16,14 @@ async function marked(day: string, at: string[], more: { askDay?: boolean; confi
     new Date('2026-11-20T12:00:00Z'),
   )
   const act = keepRegister(asTeacher(), {
-    ...{ class: office.school.classId('Basic 4'), feeType, day },
+    class: office.school.classId('Basic 4'),
+    feeType,
+    day,
     marks: at.map((moment, place) => ({
-      ...{ student: pupils[place] ?? '', mark: 'paid' as const, amount: pesewas(1500), at: moment },
+      student: pupils[place] ?? '',
+      mark: 'paid' as const,
+      amount: pesewas(1500),
+      at: moment,
     })),
     handOver: { counted: pesewas(1500 * at.length), ...more },
   })

@@ -205,7 +205,10 @@ async function correct(play: Play): Promise<void> {
   const amount = mark === 'paid' ? 500 + 100 * pick(play, 30) : 0
   const refused = await saidBy(() =>
     ledger.correctRegister(at(play, 'bursar'), {
-      ...{ register: register.id, student: line.pupil.id, mark, reason: 'Wrong child' },
+      register: register.id,
+      student: line.pupil.id,
+      mark,
+      reason: 'Wrong child',
       ...(mark === 'paid' ? { amount: pesewas(amount) } : {}),
     }),
   )

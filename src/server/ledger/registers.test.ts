@@ -132,8 +132,10 @@ test('drawers switched off later: a correction leaves the closed drawer and the 
   await school.rows(sql`update school_rules set drawers = false where school_id = ${school.schoolId}`)
 
   await correctRegister(office.at(0), {
-    ...{ register, student: pupils[0] ?? '' },
-    ...{ mark: 'absent', reason: 'Wrong child' },
+    register,
+    student: pupils[0] ?? '',
+    mark: 'absent',
+    reason: 'Wrong child',
   })
 
   const books = await booksOf(office)
@@ -149,7 +151,9 @@ test('who is alone in a school is offered their own register to accept', async (
   const ofTeacher = await mark([1500], 1_500, { day: '2026-11-19' })
   expect((await readRegister(asTeacher(), ofTeacher)).isOwn).toBe(true)
   const { register } = await keepRegister(office.at(2), {
-    ...{ class: school.classId('Basic 4'), feeType, day: '2026-11-20' },
+    class: school.classId('Basic 4'),
+    feeType,
+    day: '2026-11-20',
     marks: [{ student: pupils[0] ?? '', mark: 'paid', amount: pesewas(1_500) }],
     handOver: { counted: pesewas(1_500) },
   })
@@ -183,8 +187,10 @@ test('a day counts as prepaid only where credit covers it', async () => {
   })
   await expect(
     correctRegister(office.at(0), {
-      ...{ register: second, student: pupils[1] ?? '' },
-      ...{ mark: 'prepaid', reason: 'Wrong child' },
+      register: second,
+      student: pupils[1] ?? '',
+      mark: 'prepaid',
+      reason: 'Wrong child',
     }),
   ).rejects.toMatchObject({ details: { fields: { mark: expect.any(String) } } })
   expect([await owes(0), await owes(1)]).toEqual([0, 0])
@@ -272,7 +278,9 @@ test('who changed class at noon is charged once, and nobody accepts their own re
   )
   const inBasic5 = (mark: 'owes' | 'absent') =>
     keepRegister(office.at(1), {
-      ...{ class: school.classId('Basic 5'), feeType, day: '2026-11-20' },
+      class: school.classId('Basic 5'),
+      feeType,
+      day: '2026-11-20',
       marks: [{ student: pupils[0] ?? '', mark }],
       handOver: { counted: pesewas(0) },
     })

@@ -66,13 +66,18 @@ export function keepStatementPiece(
 /** As the database reads a line; what is empty is left out. */
 function shortLine(line: Line) {
   return {
-    ...{ r: line.row, d: line.date, t: line.time, a: line.amount, c: line.charge, b: line.balance },
-    ...{
-      i: line.providerId || undefined,
-      x: line.text || undefined,
-      n: line.counterpartyNumber || undefined,
-    },
-    ...{ p: line.counterpartyName || undefined, k: line.kind || undefined, u: line.unsure || undefined },
+    r: line.row,
+    d: line.date,
+    t: line.time,
+    a: line.amount,
+    c: line.charge,
+    b: line.balance,
+    i: line.providerId || undefined,
+    x: line.text || undefined,
+    n: line.counterpartyNumber || undefined,
+    p: line.counterpartyName || undefined,
+    k: line.kind || undefined,
+    u: line.unsure || undefined,
   }
 }
 

@@ -15,7 +15,8 @@ async function aFamily(count = 3) {
 }
 
 const line = (student: string, amount: number, feeType = 'School Fees') => ({
-  ...{ student, feeType },
+  student,
+  feeType,
   amount: pesewas(amount),
 })
 
@@ -175,7 +176,9 @@ test('erasing one child empties notes of the shared receipt and keeps who paid w
   const [gone = '', stays = ''] = children
   await payFamily(school.context(), {
     lines: [line(gone, 600), line(stays, 400)],
-    ...{ payer: 'Auntie Esi', reference: 'MP-77', note: 'for Kofi' },
+    payer: 'Auntie Esi',
+    reference: 'MP-77',
+    note: 'for Kofi',
   })
   const words = () =>
     school.rows(sql`select r.payer, r.reference, (select count(*)::int from ledger_entries e where e.receipt_id = r.id

@@ -70,7 +70,9 @@ function drawSlip(canvas: Canvas, paper: ClearanceSlips, slip: ClearanceSlip, co
     canvas.text(left, baseline(y, state, STATE.size * 1.2), stateWords(slip), state),
   )
   y = oneLine(canvas, `on ${moment(paper.printedAt)}`, SMALL, {
-    ...{ x: left, y: y + STATE.size * 1.2, width: column },
+    x: left,
+    y: y + STATE.size * 1.2,
+    width: column,
   })
   paragraph(
     canvas,

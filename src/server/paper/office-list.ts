@@ -16,7 +16,9 @@ interface Row {
 export async function drawOfficeList(canvas: Canvas, paper: OfficeList): Promise<void> {
   const report = openReport(canvas, {
     school: paper.school,
-    ...{ label: paper.label, title: paper.title, printedAt: paper.printedAt },
+    label: paper.label,
+    title: paper.title,
+    printedAt: paper.printedAt,
     aside: `${paper.school.name}, ${paper.label.toLowerCase()}`,
     footLeft: paper.school.name,
     pagesExpected: expectPages(paper.rows.length, 27, 34),
@@ -42,7 +44,9 @@ const figures = { align: 'right', whole: true } as const
 function columnsOf(paper: OfficeList): Column<Row>[] {
   const named = paper.columns.map(
     ({ title, width, isFigure }, at): Column<Row> => ({
-      ...{ title, width, text: (row: Row) => row.cells[at] ?? '' },
+      title,
+      width,
+      text: (row: Row) => row.cells[at] ?? '',
       ...(isFigure ? { ...figures, style: { figures: true } } : {}),
     }),
   )

@@ -9,8 +9,10 @@ export function drawQr(canvas: Canvas, address: string, x: number, y: number, si
   const { side, bars } = qrOf(address)
   const module = size / side
   const areas = bars.map((bar) => ({
-    ...{ x: x + bar.x * module, y: y + bar.y * module },
-    ...{ width: bar.width * module, height: module + OVERLAP },
+    x: x + bar.x * module,
+    y: y + bar.y * module,
+    width: bar.width * module,
+    height: module + OVERLAP,
   }))
   canvas.structure.piece('Figure', () => canvas.fill(areas, 0), `QR code of ${address}`)
 }

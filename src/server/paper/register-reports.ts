@@ -69,7 +69,8 @@ async function drawShape<Row>(
   const { school } = paper
   const report = openReport(canvas, {
     school,
-    ...{ label: shape.label, title: shape.title },
+    label: shape.label,
+    title: shape.title,
     aside: `${school.name}, ${shape.label.toLowerCase()}`,
     footLeft: school.name,
     printedAt: paper.printedAt,
@@ -108,7 +109,9 @@ function figures<Row>(
   list: { title: string; width: number; of: (row: Row) => number | null; isCount?: boolean }[],
 ) {
   const columns: Column<Row>[] = list.map(({ title, width, of, isCount }) => ({
-    ...{ title, width, ...FIGURE },
+    title,
+    width,
+    ...FIGURE,
     text: (row) => {
       const figure = of(row)
       if (!figure) return ''
@@ -205,7 +208,9 @@ function weekShape({ className, feeType, days, isBlank, from, to }: RegisterWeek
     columns: [
       { title: 'Pupil', width: 52, text: ({ name }) => name },
       {
-        ...{ title: 'A day', width: 15, ...FIGURE },
+        title: 'A day',
+        width: 15,
+        ...FIGURE,
         text: ({ rate, isFree }) => (isFree || rate === null ? 'free' : formatAmount(rate)),
       },
       ...byDay,

@@ -69,8 +69,10 @@ export function drawHead(
   drawKente(canvas, frame.left, frame.top, frame.right - frame.left)
   const top = frame.top + KENTE_HEIGHT + mm(5)
   const logo = drawLogo(canvas, school, {
-    ...{ x: frame.left, y: top },
-    ...{ width: (frame.right - frame.left) * 0.16, height: mm(16) },
+    x: frame.left,
+    y: top,
+    width: (frame.right - frame.left) * 0.16,
+    height: mm(16),
   })
   const left = frame.left + logo.indent
   const width = frame.right - left

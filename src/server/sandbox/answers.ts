@@ -75,7 +75,9 @@ export function paymentAnswer(payment: Payment) {
 /** Of a school's payment: its account gets all but Paystack's charge. */
 function splitOf(amount: number) {
   return {
-    ...{ paystack: feeOf(amount), integration: 0, subaccount: amount - feeOf(amount) },
+    paystack: feeOf(amount),
+    integration: 0,
+    subaccount: amount - feeOf(amount),
     params: { bearer: 'subaccount', transaction_charge: '', percentage_charge: '0' },
   }
 }

@@ -139,13 +139,24 @@ function initialize({ books, origin }: Api, domain: 'test' | 'live', reply: Fast
   if (subaccount && !books.subaccounts.some(({ code }) => code === subaccount))
     return no(reply, 404, 'Invalid Subaccount.', 'invalid_params')
   const payment: Payment = {
-    ...{ id: books.nextId(), reference, email, metadata, domain, amount },
+    id: books.nextId(),
+    reference,
+    email,
+    metadata,
+    domain,
+    amount,
     accessCode: randomBytes(8).toString('hex').slice(0, 15),
     requested: amount,
     callbackUrl: callbackUrl ?? null,
     createdAt: new Date().toISOString(),
-    ...{ status: 'abandoned', knownFrom: 0, channel: 'card', currency: 'GHS', paidAt: null },
-    ...{ subaccount, wallet: null, said: null },
+    status: 'abandoned',
+    knownFrom: 0,
+    channel: 'card',
+    currency: 'GHS',
+    paidAt: null,
+    subaccount,
+    wallet: null,
+    said: null,
   }
   books.payments.set(reference, payment)
   books.save()
@@ -192,7 +203,9 @@ function createSubaccount({ books }: Api, domain: 'test' | 'live', reply: Fastif
     percentageCharge: asked.percentage_charge,
     accountNumber: asked.account_number,
     accountName: accountName(asked.account_number, bankCode),
-    ...{ bankCode, createdAt: now, updatedAt: now },
+    bankCode,
+    createdAt: now,
+    updatedAt: now,
   }
   books.subaccounts.push(account)
   books.save()

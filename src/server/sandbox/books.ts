@@ -138,7 +138,10 @@ export function openBooks(file: string | undefined): Books {
         `${file}.new`,
         JSON.stringify({
           payments: [...payments.values()].slice(-PAYMENTS_KEPT),
-          ...{ subaccounts, refunds, settlements, disputes },
+          subaccounts,
+          refunds,
+          settlements,
+          disputes,
         }),
       )
       renameSync(`${file}.new`, file)

@@ -59,7 +59,11 @@ const ANSWER_WITHIN_MS = 48 * 3_600_000
 
 function openDispute(books: Books, transaction: number, amount: number): Dispute {
   const dispute: Dispute = {
-    ...{ id: books.nextId(), transaction, amount, status: 'awaiting-merchant-feedback', resolution: null },
+    id: books.nextId(),
+    transaction,
+    amount,
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
     dueAt: new Date(Date.now() + ANSWER_WITHIN_MS).toISOString(),
     createdAt: new Date().toISOString(),
   }
@@ -70,8 +74,18 @@ function openDispute(books: Books, transaction: number, amount: number): Dispute
 function disputeAnswer(dispute: Dispute, payment?: Payment) {
   const { id, transaction, amount, status, resolution, dueAt, createdAt } = dispute
   return {
-    ...{ id, refund_amount: amount, currency: 'GHS', status, resolution, domain: 'test', dueAt },
-    ...{ transaction: payment ? paymentAnswer(payment) : { id: transaction }, transaction_reference: null },
-    ...{ category: 'chargeback', evidence: null, note: null, createdAt },
+    id,
+    refund_amount: amount,
+    currency: 'GHS',
+    status,
+    resolution,
+    domain: 'test',
+    dueAt,
+    transaction: payment ? paymentAnswer(payment) : { id: transaction },
+    transaction_reference: null,
+    category: 'chargeback',
+    evidence: null,
+    note: null,
+    createdAt,
   }
 }

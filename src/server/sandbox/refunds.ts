@@ -41,8 +41,12 @@ export function refundRoutes(app: FastifyInstance, refunds: Refunds): { stop: ()
       if (amount > payment.amount - gone)
         return no(reply, 400, 'Refund amount cannot be more than transaction amount', 'invalid_params')
       const refund: Refund = {
-        ...{ id: books.nextId(), transaction: payment.id, amount, status: 'pending' },
-        ...{ note: parsed.data.merchant_note ?? null, createdAt: new Date().toISOString() },
+        id: books.nextId(),
+        transaction: payment.id,
+        amount,
+        status: 'pending',
+        note: parsed.data.merchant_note ?? null,
+        createdAt: new Date().toISOString(),
       }
       books.refunds.push(refund)
       books.save()
@@ -89,10 +93,23 @@ function endOf(faults: Faults): Refund['status'] {
 
 function refundAnswer({ id, transaction, amount, status, note, createdAt }: Refund, payment?: Payment) {
   return {
-    ...{ id, integration: 463_433, domain: payment?.domain ?? 'test', transaction, dispute: null, amount },
-    ...{ deducted_amount: null, currency: payment?.currency ?? 'GHS', channel: payment?.channel ?? null },
-    ...{ fully_deducted: null, refunded_by: 'office@akontaa.example', settlement: null, customer_note: note },
-    ...{ merchant_note: note, status, created_at: createdAt, updated_at: createdAt },
+    id,
+    integration: 463_433,
+    domain: payment?.domain ?? 'test',
+    transaction,
+    dispute: null,
+    amount,
+    deducted_amount: null,
+    currency: payment?.currency ?? 'GHS',
+    channel: payment?.channel ?? null,
+    fully_deducted: null,
+    refunded_by: 'office@akontaa.example',
+    settlement: null,
+    customer_note: note,
+    merchant_note: note,
+    status,
+    created_at: createdAt,
+    updated_at: createdAt,
     transaction_reference: payment?.reference ?? null,
   }
 }

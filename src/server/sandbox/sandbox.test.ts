@@ -14,7 +14,11 @@ async function open(options: Parameters<typeof startSandbox>[0] = {}) {
   const paystack = createPaystack({ baseUrl: sandbox.url, secretKey: sandbox.secretKey })
   const initialize = (reference: string, email = 'office@school.example') =>
     paystack.initialize({
-      ...{ email, reference, amount: pesewas(50_000), purpose: 'registration', schoolName: 'Adom' },
+      email,
+      reference,
+      amount: pesewas(50_000),
+      purpose: 'registration',
+      schoolName: 'Adom',
       callbackUrl: 'https://fees.example/paymentCallback',
       cancelUrl: 'https://fees.example/paymentCallback?reference=x',
     })
@@ -72,8 +76,11 @@ test('a restart finds open payments and payout accounts again', async () => {
   const first = await open({ stateFile })
   await first.initialize('AK-1')
   const account = {
-    ...{ businessName: 'Adom', bankCode: '040100', accountNumber: '1011130067824' },
-    ...{ contactEmail: 'office@school.example', description: 'Akontaa payout 1' },
+    businessName: 'Adom',
+    bankCode: '040100',
+    accountNumber: '1011130067824',
+    contactEmail: 'office@school.example',
+    description: 'Akontaa payout 1',
   }
   await first.paystack.createSubaccount(account)
   await first.sandbox.close()

@@ -70,8 +70,12 @@ function payOut(
   const charges = sumOf(payments.map(({ fees }) => fees))
   const short = faults.take('settlement_short') ? 500 : 0
   return {
-    ...{ id: books.nextId(), subaccount, payments, refunds: refunds.map(({ id }) => id) },
-    ...{ charges, on: new Date().toISOString() },
+    id: books.nextId(),
+    subaccount,
+    payments,
+    refunds: refunds.map(({ id }) => id),
+    charges,
+    on: new Date().toISOString(),
     amount:
       sumOf(payments.map(({ amount }) => amount)) -
       charges -
@@ -96,13 +100,19 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 
 function settlementAnswer({ id, amount, charges, on }: Settlement) {
   return {
-    ...{ id, domain: 'test', status: 'success', currency: 'GHS', integration: 463_433 },
-    ...{
-      total_amount: amount,
-      effective_amount: amount,
-      total_fees: charges,
-      total_processed: amount + charges,
-    },
-    ...{ deductions: null, settlement_date: on, settled_by: null, createdAt: on, updatedAt: on },
+    id,
+    domain: 'test',
+    status: 'success',
+    currency: 'GHS',
+    integration: 463_433,
+    total_amount: amount,
+    effective_amount: amount,
+    total_fees: charges,
+    total_processed: amount + charges,
+    deductions: null,
+    settlement_date: on,
+    settled_by: null,
+    createdAt: on,
+    updatedAt: on,
   }
 }

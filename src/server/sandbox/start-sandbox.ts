@@ -67,7 +67,12 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ status: false, message: 'Not found' }))
   url = await listen(app, options.port ?? 0)
   return {
-    ...{ url, secretKey, faults, books, phones, sendWebhooksTo: webhooks.sendTo },
+    url,
+    secretKey,
+    faults,
+    books,
+    phones,
+    sendWebhooksTo: webhooks.sendTo,
     close: async () => {
       webhooks.stop()
       wallets.stop()

@@ -92,12 +92,26 @@ export function walletRoutes(app: FastifyInstance, wallets: Wallets): { stop: ()
 function newCharge(books: Books, domain: 'test' | 'live', asked: z.output<typeof charge>): Payment {
   const { email, amount, reference, subaccount, metadata, mobile_money: wallet } = asked
   const payment: Payment = {
-    ...{ id: books.nextId(), reference, email, metadata, domain, amount, requested: amount },
+    id: books.nextId(),
+    reference,
+    email,
+    metadata,
+    domain,
+    amount,
+    requested: amount,
     accessCode: randomBytes(8).toString('hex').slice(0, 15),
-    ...{ callbackUrl: null, createdAt: new Date().toISOString(), status: 'pending', knownFrom: 0 },
-    ...{ channel: 'mobile_money', currency: 'GHS', paidAt: null, subaccount: subaccount ?? null, said: null },
+    callbackUrl: null,
+    createdAt: new Date().toISOString(),
+    status: 'pending',
+    knownFrom: 0,
+    channel: 'mobile_money',
+    currency: 'GHS',
+    paidAt: null,
+    subaccount: subaccount ?? null,
+    said: null,
     wallet: {
-      ...{ network: wallet.provider, phone: wallet.phone },
+      network: wallet.provider,
+      phone: wallet.phone,
       waitsFor: wallet.provider === 'vod' ? 'voucher' : 'phone',
     },
   }

@@ -30,7 +30,9 @@ export function reconciliationSheet(paper: ReconciliationPaper): Sheet<Row> {
     },
     ...paper.items.flatMap(({ item, things }) =>
       things.map(({ date, what, amount }) => ({
-        ...{ item: nameOfItem(item), day: date, what },
+        item: nameOfItem(item),
+        day: date,
+        what,
         amount: (-amount || 0) as Pesewas,
       })),
     ),

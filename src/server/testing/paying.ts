@@ -30,8 +30,11 @@ export async function createPayingSchool(sandbox: Sandbox, bearer: 'school' | 'p
   const school = await createSampleSchool(sandbox)
   const paystack = createPaystack({ baseUrl: sandbox.url, secretKey: sandbox.secretKey })
   const made = await paystack.createSubaccount({
-    ...{ businessName: 'A school', bankCode: '040100', accountNumber: '1011130067824' },
-    ...{ contactEmail: school.email, description: school.mark },
+    businessName: 'A school',
+    bankCode: '040100',
+    accountNumber: '1011130067824',
+    contactEmail: school.email,
+    description: school.mark,
   })
   if (made.is !== 'ok') throw new Error('the sandbox makes accounts')
   await giveAccount(school, made.data.subaccount_code)
@@ -42,8 +45,11 @@ export async function createPayingSchool(sandbox: Sandbox, bearer: 'school' | 'p
 /** The world of a paying school: what its application stands on. */
 export async function worldOf(sandbox: Sandbox, { clock }: Pick<SampleSchool, 'clock'>) {
   const env = parseEnv({
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'https://fees.test' },
-    ...{ PAYSTACK_SECRET_KEY: sandbox.secretKey, PAYSTACK_BASE_URL: sandbox.url },
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'https://fees.test',
+    PAYSTACK_SECRET_KEY: sandbox.secretKey,
+    PAYSTACK_BASE_URL: sandbox.url,
   })
   return { database: await testDatabase(), env, now: () => clock.now }
 }
@@ -59,7 +65,10 @@ export async function openPaying() {
     return rows[0]?.owed
   }
   return {
-    ...{ sandbox, school, world: await worldOf(sandbox, school), owedBy },
+    sandbox,
+    school,
+    world: await worldOf(sandbox, school),
+    owedBy,
     verified: () => school.rows(sql`select * from verify_school(${school.schoolId})`),
     /** A family that has paid this much for School Fees. Cedis. */
     aPayment: async (amount = 150) => {
@@ -155,7 +164,10 @@ export async function aDisputeId(school: TestSchool): Promise<string> {
   const paymentId = await aMismatch(school)
   await school.call(endpoints.settleMismatch, { params: { paymentId }, body: { act: 'post' } })
   await noteOnlineDispute(school.context, {
-    ...{ intent: paymentId, paystackId: randomUUID(), amount: pesewas(4_000), state: 'open' },
+    intent: paymentId,
+    paystackId: randomUUID(),
+    amount: pesewas(4_000),
+    state: 'open',
     dueAt: school.clock.now.toISOString(),
   })
   const [made] = await school.rows<{ id: string }>(

@@ -27,7 +27,9 @@ export async function pushService() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ host, pushed, answer },
+    host,
+    pushed,
+    answer,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -59,8 +59,11 @@ async function aDeposit(school: SampleSchool) {
   await cashIntoSafe(school)
   return {
     body: {
-      ...{ from: 'safe' as const, bankAccountId: await aBankAccountId(school) },
-      ...{ slipNumber: `${school.mark} ${nextNumber()}`, date: await todayOf(school), amount: 1 },
+      from: 'safe' as const,
+      bankAccountId: await aBankAccountId(school),
+      slipNumber: `${school.mark} ${nextNumber()}`,
+      date: await todayOf(school),
+      amount: 1,
     },
   }
 }

@@ -19,7 +19,9 @@ export const familySamples = {
           { studentId: one, lines: [line(50.5)] },
           { studentId: other, lines: [line(25)] },
         ],
-        ...{ payer: school.mark, payerGuardianId: guardianId, payerStudentId: one },
+        payer: school.mark,
+        payerGuardianId: guardianId,
+        payerStudentId: one,
         ...recording,
       },
     }

@@ -33,9 +33,13 @@ export const reductionSamples = {
 async function aRule(school: SampleSchool) {
   return {
     name: `Choir ${school.mark} ${nextNumber()}`,
-    ...{ kind: 'discount' as const, who: 'named' as const, percent: 12.5, adds: false },
+    kind: 'discount' as const,
+    who: 'named' as const,
+    percent: 12.5,
+    adds: false,
     feeTypes: [await aFeeType(school)],
-    ...{ startsOn: '2026-11-01', endsOn: '2027-07-31' },
+    startsOn: '2026-11-01',
+    endsOn: '2027-07-31',
     studentIds: [await aStudentId(school), await aStudentId(school)],
   }
 }

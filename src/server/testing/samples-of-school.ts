@@ -54,8 +54,12 @@ export const schoolSamples = {
   savePaymentWays: ({ schoolId, mark }) => ({
     params: { schoolId },
     body: {
-      ...{ momoProvider: 'MTN' as const, momoNumber: '024 123 4567', momoName: `School ${mark}` },
-      ...{ bankName: 'GCB Bank', bankAccount: `1011${nextNumber()}`, bankHolder: mark },
+      momoProvider: 'MTN' as const,
+      momoNumber: '024 123 4567',
+      momoName: `School ${mark}`,
+      bankName: 'GCB Bank',
+      bankAccount: `1011${nextNumber()}`,
+      bankHolder: mark,
     },
   }),
   previewTerm: async (school) => ({
@@ -73,8 +77,11 @@ export const schoolSamples = {
   saveHoliday: async (school) => ({
     params: { schoolId: school.schoolId },
     body: {
-      ...{ id: await aHolidayId(school), name: `Break ${school.mark}`, free: true },
-      ...{ firstDay: '2026-11-02', lastDay: '2026-11-03' },
+      id: await aHolidayId(school),
+      name: `Break ${school.mark}`,
+      free: true,
+      firstDay: '2026-11-02',
+      lastDay: '2026-11-03',
     },
   }),
   removeHoliday: async (school) => ({

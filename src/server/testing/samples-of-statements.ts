@@ -64,7 +64,9 @@ export const statementSamples = {
 } satisfies Partial<Samples>
 
 const anAccount = (mark: string) => ({
-  ...{ type: 'bank' as const, bank: 'GCB Bank', name: `${mark} ${nextNumber()}` },
+  type: 'bank' as const,
+  bank: 'GCB Bank',
+  name: `${mark} ${nextNumber()}`,
   number: String(10_000_000_000 + nextNumber()),
 })
 
@@ -74,7 +76,10 @@ async function anAccountId({ call, mark }: SampleSchool): Promise<string> {
 
 const aFile = async (school: SampleSchool) => ({
   accountId: await anAccountId(school),
-  ...{ fileName: `${school.mark}.csv`, format: 'csv' as const, openingBalance: 0, lines: 1 },
+  fileName: `${school.mark}.csv`,
+  format: 'csv' as const,
+  openingBalance: 0,
+  lines: 1,
 })
 
 async function aFileId(school: SampleSchool): Promise<string> {
@@ -86,9 +91,16 @@ const aPiece = ({ mark }: SampleSchool, differences: object = {}) => ({
   place: 0,
   lines: [
     {
-      ...{ row: 2, date: '2026-09-02', time: '07:31:00', amount: 100 + nextNumber(), charge: 0.5 },
-      ...{ providerId: `${mark} ${nextNumber()}`, text: `${mark} fees`, counterpartyNumber: '0240000533' },
-      ...{ counterpartyName: `Esther ${mark}`, kind: 'TRANSFER' },
+      row: 2,
+      date: '2026-09-02',
+      time: '07:31:00',
+      amount: 100 + nextNumber(),
+      charge: 0.5,
+      providerId: `${mark} ${nextNumber()}`,
+      text: `${mark} fees`,
+      counterpartyNumber: '0240000533',
+      counterpartyName: `Esther ${mark}`,
+      kind: 'TRANSFER',
       ...differences,
     },
   ],

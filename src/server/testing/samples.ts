@@ -115,9 +115,11 @@ const samples: Samples = {
     params: { studentId: await aStudentId(school) },
     body: {
       act: 'payment',
-      ...{ slip: 'KD-0001', reason: 'Typed twice' },
+      slip: 'KD-0001',
+      reason: 'Typed twice',
       lines: [{ feeType: 'School Fees', amount: 50 }],
-      ...{ date: '2026-11-20', takenAt: '2026-11-20T08:00:00.000Z' },
+      date: '2026-11-20',
+      takenAt: '2026-11-20T08:00:00.000Z',
     },
   }),
   adjustStudent: async (school) => {

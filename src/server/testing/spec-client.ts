@@ -13,7 +13,9 @@ export async function newClient(sandbox: Sandbox) {
   const browser = { authToken: '', cookie: '', address: anAddress() }
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: Json) => {
     const response = await app.inject({
-      ...{ method, url: `/api/${path.replace(/^\//, '')}`, remoteAddress: browser.address },
+      method,
+      url: `/api/${path.replace(/^\//, '')}`,
+      remoteAddress: browser.address,
       headers: {
         ...(browser.authToken ? { authorization: `Bearer ${browser.authToken}` } : {}),
         ...(browser.cookie ? { cookie: browser.cookie } : {}),
@@ -24,7 +26,9 @@ export async function newClient(sandbox: Sandbox) {
     return { status: response.statusCode, answer: response.json() }
   }
   const signIn = await ask('POST', 'schools/login', {
-    ...{ schoolWebsite: 'adom.edu.gh', schoolEmail: email, schoolPassword: password },
+    schoolWebsite: 'adom.edu.gh',
+    schoolEmail: email,
+    schoolPassword: password,
   })
   browser.authToken = signIn.answer.authToken
   return { ask, signIn, schoolId, browser, mark: school.mark }
@@ -46,9 +50,16 @@ export async function withStudents(sandbox: Sandbox) {
 
 export function formOf({ schoolId }: Pick<Client, 'schoolId'>, differences: Json = {}) {
   return {
-    ...{ studentFirstName: 'Ama', studentSurname: 'Owusu', studentOtherNames: '', studentGender: 'Female' },
-    ...{ studentClass: 'Basic 1', schoolId, studentAddress: 'Box 4, Tamale' },
-    ...{ studentParentFirstName: 'Yaa', studentParentSurname: 'Owusu', studentParentNumber: aPhone() },
+    studentFirstName: 'Ama',
+    studentSurname: 'Owusu',
+    studentOtherNames: '',
+    studentGender: 'Female',
+    studentClass: 'Basic 1',
+    schoolId,
+    studentAddress: 'Box 4, Tamale',
+    studentParentFirstName: 'Yaa',
+    studentParentSurname: 'Owusu',
+    studentParentNumber: aPhone(),
     ...differences,
   }
 }

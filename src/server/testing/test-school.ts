@@ -89,7 +89,11 @@ export async function createTestSchool(options: TestSchoolOptions = {}): Promise
     inject(app, endpoint, sent, { token, ...options })
   return {
     schoolId,
-    ...{ token, email, password, app, clock },
+    token,
+    email,
+    password,
+    app,
+    clock,
     get context() {
       return contextNow()
     },

@@ -124,24 +124,27 @@ export const readCashDay = endpoint({
       .meta({ description: 'Taken without a connection and arrived after the lock: of both days.' }),
     underWay: z.array(
       z.object({
-        ...{
-          id,
-          awaited: z.object({ id, name: z.string() }).meta({
-            description: 'Who has to count it; of what goes to the safe, who has to bring it there.',
-          }),
-          from: z.string(),
-          to: z.string().nullable(),
-          amount: cedis,
-          since: moment,
-          remind,
-        },
+        id,
+        awaited: z.object({ id, name: z.string() }).meta({
+          description: 'Who has to count it; of what goes to the safe, who has to bring it there.',
+        }),
+        from: z.string(),
+        to: z.string().nullable(),
+        amount: cedis,
+        since: moment,
+        remind,
       }),
     ),
     registers: z
       .array(
         z.object({
-          ...{ id, className: z.string(), feeType: z.string(), day: dayOut, from: z.string() },
-          ...{ amount: cedis, since: moment },
+          id,
+          className: z.string(),
+          feeType: z.string(),
+          day: dayOut,
+          from: z.string(),
+          amount: cedis,
+          since: moment,
         }),
       )
       .meta({

@@ -21,7 +21,8 @@ export const listInsightEntries = endpoint({
   summary:
     'The entries behind what was received by method, weekday or hour, or behind a kind of reduction: the newest first, with the figure’s sum.',
   query: z.object({
-    ...{ from: dayIn, to: dayIn },
+    from: dayIn,
+    to: dayIn,
     method: z
       .enum([...PAYMENT_METHODS, 'Online'])
       .optional()
@@ -101,7 +102,9 @@ export const exportInsights = endpoint({
   summary: 'Every figure of the insights of a term as a sheet, the pace by school day among them.',
   query: z.object({
     format: z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx.' }).default('xlsx'),
-    ...{ termId: id.optional(), from: dayIn.optional(), to: dayIn.optional() },
+    termId: id.optional(),
+    from: dayIn.optional(),
+    to: dayIn.optional(),
   }),
   reply: z.string(),
   produces: [CSV, XLSX],

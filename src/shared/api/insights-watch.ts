@@ -30,14 +30,13 @@ export const readWatchList = endpoint({
     to: dayIn.optional().meta({ description: 'Else up to today, or the term’s last day.' }),
   }),
   reply: z.object({
-    ...{ from: dayOut, to: dayOut },
+    from: dayOut,
+    to: dayOut,
     tray: waiting.meta({ description: 'Money that came in at the bank and is nobody’s yet.' }),
     registers: waiting.meta({ description: 'Handed over by a teacher and not accepted.' }),
     deposits: z.object({
-      ...{
-        ...counted,
-        days: z.number().int().meta({ description: 'On their way for more school days than this.' }),
-      },
+      ...counted,
+      days: z.number().int().meta({ description: 'On their way for more school days than this.' }),
       rows: z.array(
         z.object({
           depositId: id,
@@ -57,7 +56,9 @@ export const readWatchList = endpoint({
         rows: z
           .array(
             z.object({
-              ...{ drawerId: id, name: z.string(), at: moment },
+              drawerId: id,
+              name: z.string(),
+              at: moment,
               difference: cedis.meta({
                 description: 'Counted less what it should hold; below zero is short.',
               }),
@@ -74,7 +75,9 @@ export const readWatchList = endpoint({
       people,
       rows: z.array(
         z.object({
-          ...{ receiptNumber: z.string(), ...what, reason: z.string() },
+          receiptNumber: z.string(),
+          ...what,
+          reason: z.string(),
           minutes: z
             .number()
             .int()
@@ -85,7 +88,10 @@ export const readWatchList = endpoint({
     }),
     underLimit: z
       .object({
-        ...{ ...counted, limit: cedis, from: cedis, people },
+        ...counted,
+        limit: cedis,
+        from: cedis,
+        people,
         rows: z.array(z.object({ ...what, kind: z.enum(['discount', 'waiver']), reason: z.string() })),
       })
       .nullable()
@@ -96,7 +102,8 @@ export const readWatchList = endpoint({
     undone: z
       .array(
         z.object({
-          ...{ staffId: id, name: z.string() },
+          staffId: id,
+          name: z.string(),
           acts: z.array(
             z.object({
               act: z.enum([

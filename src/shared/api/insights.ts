@@ -119,7 +119,9 @@ export const readInsights = endpoint({
       .meta({ description: 'Only after one full term, from school day 10, with 30 pupils.' }),
     byClass: z.array(
       z.object({
-        ...{ classId: id, className: z.string(), ...part },
+        classId: id,
+        className: z.string(),
+        ...part,
         late: z.number().int().nullable().meta({
           description:
             'Pupils of the class who are late today; null for a term that is over, and in a large school until it is worked out.',

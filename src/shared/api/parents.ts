@@ -221,7 +221,8 @@ const receipt = z.object({
       pupilCode: z.string(),
       lines: z.array(
         z.object({
-          ...{ feeType: z.string(), amount: cedis },
+          feeType: z.string(),
+          amount: cedis,
           inCredit: cedis.meta({ description: 'What was in credit for this fee once the receipt counted.' }),
         }),
       ),

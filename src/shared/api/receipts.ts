@@ -50,7 +50,11 @@ const receipt = z.object({
   reference: z.string().nullable(),
   lines: z.array(
     z.object({
-      ...{ entryId: id, studentId: id, feeType: z.string(), term: z.string(), amount: cedis },
+      entryId: id,
+      studentId: id,
+      feeType: z.string(),
+      term: z.string(),
+      amount: cedis,
       inCredit: cedis.meta({
         description:
           'What was in credit for this fee of this child once the receipt counted, not a part of the amount.',

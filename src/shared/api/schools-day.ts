@@ -33,8 +33,11 @@ export const readToday = endpoint({
         amount: cedis,
         handOvers: z.array(
           z.object({
-            ...{ id, from: z.string(), to: z.string().nullable().meta({ description: 'Null is the safe.' }) },
-            ...{ amount: cedis, since: z.iso.datetime() },
+            id,
+            from: z.string(),
+            to: z.string().nullable().meta({ description: 'Null is the safe.' }),
+            amount: cedis,
+            since: z.iso.datetime(),
           }),
         ),
         deposits: z.object({ count: z.number().int(), amount: cedis }),

@@ -5,7 +5,11 @@ import type { Outstanding, Student } from '#web/queries/students.ts'
 import { creditFeeOf, feesToChoose, linesToPay } from './fees-to-choose.ts'
 
 const feeType = (name: string, differences: Partial<FeeType> = {}): FeeType => ({
-  ...{ id: name, name, voluntary: false, passThrough: false, daily: false },
+  id: name,
+  name,
+  voluntary: false,
+  passThrough: false,
+  daily: false,
   ...differences,
 })
 const feeTypes = [

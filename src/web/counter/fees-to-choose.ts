@@ -33,7 +33,10 @@ interface FeeSource {
 export function feesToChoose({ student, outstanding, feeTypes, waiting, creditTo }: FeeSource): ListedFee[] {
   const known = outstanding ?? outstandingByList(student, feeTypes)
   const owed = owedFees(lessWaiting(known, waiting)).map((line) => ({
-    ...{ feeType: line.feeType, amount: line.amount, due: line.dueDate, aside: lateness(line) },
+    feeType: line.feeType,
+    amount: line.amount,
+    due: line.dueDate,
+    aside: lateness(line),
     onlyNamed: line.voluntary || line.passThrough,
   }))
   const spread = owed.filter(({ onlyNamed }) => !onlyNamed)
@@ -49,7 +52,12 @@ function outstandingByList({ classId, fees }: Student, feeTypes: FeeSource['feeT
     const dueDate = voluntary ? null : knownDue(classId, feeType)
     const nothing = pesewas(0)
     return {
-      ...{ feeType, amount, dueDate, voluntary, passThrough, daysLate: 0 },
+      feeType,
+      amount,
+      dueDate,
+      voluntary,
+      passThrough,
+      daysLate: 0,
       charged: nothing,
       received: nothing,
     }

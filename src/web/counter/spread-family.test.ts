@@ -5,7 +5,8 @@ import { spreadOldest } from '#shared/spread.ts'
 import { placedIn, spreadEqual } from './spread-family.ts'
 
 const line = (studentId: string, owed: number, fee = 'School Fees') => ({
-  ...{ key: `${studentId} ${fee}`, studentId },
+  key: `${studentId} ${fee}`,
+  studentId,
   owed: pesewas(owed),
 })
 

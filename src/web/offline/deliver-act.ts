@@ -72,7 +72,9 @@ async function deliverTender(act: WaitingPayment, family: WaitingFamily): Promis
   const hasLeaver = reply.children.some(({ studentStatus }) => studentStatus === 'archived')
   return {
     recorded: {
-      ...{ entryIds: [], receipt: { id, number, code }, balances: [] },
+      entryIds: [],
+      receipt: { id, number, code },
+      balances: [],
       totalDebt: fromCedis(reply.totalDebt),
     },
     flag: hasLeaver ? 'Recorded, though one of these children has been taken off the lists meanwhile.' : null,
@@ -112,8 +114,11 @@ function tenderBody(act: WaitingPayment) {
     ([studentId, lines]) => ({ studentId, lines: linesOf({ ...act, lines }) }),
   )
   return {
-    ...{ amount: toCedis(sumOfAct(act)), children },
-    ...{ payment_method: act.method, ...act.details, ...whenItWas(act) },
+    amount: toCedis(sumOfAct(act)),
+    children,
+    payment_method: act.method,
+    ...act.details,
+    ...whenItWas(act),
   }
 }
 

@@ -4,15 +4,17 @@ import { queueAsCsv } from './export-queue.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
 const act: WaitingAct = {
-  ...{
-    id: 'a',
-    owner: 'o',
-    takenAt: Date.parse('2026-11-20T09:00:00Z'),
-    date: '2026-11-20',
-    slip: 'KD-0007',
-  },
+  id: 'a',
+  owner: 'o',
+  takenAt: Date.parse('2026-11-20T09:00:00Z'),
+  date: '2026-11-20',
+  slip: 'KD-0007',
   student: { id: 's', name: 'Ama Addo', className: 'Basic 4', number: 'AGA-S-0001', guardian: 'Esi' },
-  ...{ confirm: false, guard: false, kind: 'payment', method: 'Cash', state: { name: 'waiting' } },
+  confirm: false,
+  guard: false,
+  kind: 'payment',
+  method: 'Cash',
+  state: { name: 'waiting' },
   lines: [{ id: 'l', feeType: 'School Fees', amount: pesewas(150) }],
 }
 

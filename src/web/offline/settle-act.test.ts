@@ -4,9 +4,15 @@ import { afterAnswer, afterRefusal } from './settle-act.ts'
 import { HAD_ARRIVED, type WaitingDiscard, type WaitingPayment } from './waiting-act.ts'
 
 const common = {
-  ...{ id: 'a', owner: 's/p', takenAt: 0, date: '2026-11-20', slip: 'KD-0007' },
+  id: 'a',
+  owner: 's/p',
+  takenAt: 0,
+  date: '2026-11-20',
+  slip: 'KD-0007',
   student: { id: 's', name: 'Ama Addo', className: 'Basic 4', number: 'AGA-S-0001', guardian: 'Esi' },
-  ...{ confirm: false, guard: false, state: { name: 'waiting' as const } },
+  confirm: false,
+  guard: false,
+  state: { name: 'waiting' as const },
   lines: [{ id: 'l', feeType: 'School Fees', amount: pesewas(150) }],
 }
 const payment: WaitingPayment = { ...common, kind: 'payment', method: 'Cash' }

@@ -17,15 +17,13 @@ const child = (id: string, firstName: string) => ({
   className: 'Basic 4',
 })
 const tender: WaitingPayment = {
-  ...{
-    kind: 'payment',
-    id: 'a',
-    owner: 's/p',
-    takenAt: 0,
-    date: '2026-11-20',
-    slip: 'KD-0007',
-    method: 'Cash',
-  },
+  kind: 'payment',
+  id: 'a',
+  owner: 's/p',
+  takenAt: 0,
+  date: '2026-11-20',
+  slip: 'KD-0007',
+  method: 'Cash',
   // Under the family's id: a window of the release before finds no child to put all of it on.
   student: { id: 'family', name: 'Kofi Asamoah', className: 'Basic 4', number: '', guardian: 'Akua Asamoah' },
   family: { id: 'family', children: [child('kofi', 'Kofi'), child('adwoa', 'Adwoa')] },
@@ -33,7 +31,9 @@ const tender: WaitingPayment = {
     { id: 'l1', feeType: 'School Fees', amount: pesewas(370_00), studentId: 'kofi' },
     { id: 'l2', feeType: 'School Fees', amount: pesewas(390_00), studentId: 'adwoa' },
   ],
-  ...{ confirm: false, guard: false, state: { name: 'waiting' } },
+  confirm: false,
+  guard: false,
+  state: { name: 'waiting' },
 }
 const { method: _, ...rest } = tender
 const givenUp: WaitingDiscard = { ...rest, kind: 'discard', was: 'payment', reason: 'Undone' }

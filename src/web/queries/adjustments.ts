@@ -30,7 +30,12 @@ export async function adjust(adjustment: Adjustment, idempotencyKey: string): Pr
   const { studentId, kind, feeType, amount, chargeId, reason, method, confirm } = adjustment
   const body = {
     ...(chargeId ? { chargeId } : {}),
-    ...{ kind, feeType, amount: toCedis(amount), note: reason, confirm, guardDuplicates: true },
+    kind,
+    feeType,
+    amount: toCedis(amount),
+    note: reason,
+    confirm,
+    guardDuplicates: true,
     ...(kind === 'refund' ? { payment_method: method, askFloat: true } : {}),
   }
   const reply = await call(adjustStudent, { params: { studentId }, body }, { idempotencyKey })
@@ -43,7 +48,12 @@ export async function askForAdjustment(adjustment: Adjustment, idempotencyKey: s
   const { studentId, kind: act, feeType, amount, chargeId, reason, method, confirm } = adjustment
   const body = {
     ...(chargeId ? { chargeId } : {}),
-    ...{ act, reason, studentId, feeType, amount: toCedis(amount), confirm },
+    act,
+    reason,
+    studentId,
+    feeType,
+    amount: toCedis(amount),
+    confirm,
     ...(act === 'refund' ? { payment_method: method } : {}),
   }
   const { message } = await call(askRequest, { body }, { idempotencyKey })

@@ -38,6 +38,8 @@ const inPesewas = (row: Reply<typeof readDebtFigures>['afterEither']): AfterCont
 })
 
 const toClassDebt = (row: Row): ClassDebt => ({
-  ...{ classId: row.classId, className: row.className, students: row.students },
+  classId: row.classId,
+  className: row.className,
+  students: row.students,
   ...toAges(row),
 })

@@ -67,8 +67,11 @@ export async function makeDesk(name: string, deskKey: string, idempotencyKey: st
   const session = readSession()
   const { desk } = await call(enrolDesk, { body: { name, deskKey } }, { idempotencyKey })
   const made = {
-    ...{ schoolId: session?.schoolId ?? '', schoolName: session?.schoolName ?? '' },
-    ...{ deskId: desk.id, deskKey, name: desk.name },
+    schoolId: session?.schoolId ?? '',
+    schoolName: session?.schoolName ?? '',
+    deskId: desk.id,
+    deskKey,
+    name: desk.name,
   }
   storeDesk(made)
   readDesksAgain()

@@ -95,8 +95,11 @@ export const entriesQuery = (studentId: string, feeType?: string) =>
 
 export function toLastEntries({ entries, next, days, acts = [] }: Reply<typeof readJournal>): LastEntries {
   const totals = days.map(({ date, received, charged, debit, credit }) => ({
-    ...{ date, received: fromCedis(received), charged: fromCedis(charged) },
-    ...{ debit: fromCedis(debit), credit: fromCedis(credit) },
+    date,
+    received: fromCedis(received),
+    charged: fromCedis(charged),
+    debit: fromCedis(debit),
+    credit: fromCedis(credit),
   }))
   const sums = acts.map((act) => ({ ...act, debit: fromCedis(act.debit), credit: fromCedis(act.credit) }))
   return { entries: entries.map(toEntry), next, days: totals, acts: sums }

@@ -91,8 +91,13 @@ function toReduced({ charge, reduced, carried, owes, because, alsoFits, sponsors
   const inPesewas = (rules: Reduced['because']) =>
     rules.map((rule) => ({ ...rule, amount: fromCedis(rule.amount) }))
   return {
-    ...{ ...whose, charge: fromCedis(charge), reduced: fromCedis(reduced), owes: fromCedis(owes) },
-    ...{ because: inPesewas(because), alsoFits: inPesewas(alsoFits), carried: fromCedis(carried) },
+    ...whose,
+    charge: fromCedis(charge),
+    reduced: fromCedis(reduced),
+    owes: fromCedis(owes),
+    because: inPesewas(because),
+    alsoFits: inPesewas(alsoFits),
+    carried: fromCedis(carried),
     sponsors: sponsors.map((sponsor) => ({ ...sponsor, amount: fromCedis(sponsor.amount) })),
   }
 }

@@ -59,7 +59,8 @@ export const receiptQuery = (receiptId: string) =>
         ...rest
       } = await call(readReceipt, { params: { receiptId } }, { signal })
       const paid = lines.map(({ studentId, feeType, amount: part }) => ({
-        ...{ studentId, feeType },
+        studentId,
+        feeType,
         amount: fromCedis(part),
       }))
       return { ...rest, method, amount: fromCedis(amount), lines: paid }
@@ -97,11 +98,13 @@ export function correctionOnWire({
 }: Omit<ReceiptCorrection, 'reason' | 'cash'>) {
   const isShared = children.length > 1
   const paid = lines.map(({ studentId, feeType, amount }) => ({
-    ...{ feeType, amount: toCedis(amount) },
+    feeType,
+    amount: toCedis(amount),
     ...(isShared ? { studentId } : {}),
   }))
   return {
-    ...{ lines: paid, payment_method: method },
+    lines: paid,
+    payment_method: method,
     ...(reference ? { reference } : {}),
     ...(payer ? { payer } : {}),
   }

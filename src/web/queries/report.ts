@@ -84,7 +84,8 @@ export const summaryQuery = (filter: ReportFilter, asOf = '') =>
     queryFn: async ({ signal }): Promise<Summary> => {
       const { startDate, endDate, className, feeType } = filter
       const query = {
-        ...{ startDate, endDate },
+        startDate,
+        endDate,
         ...(className ? { selectedClass: className } : {}),
         ...(feeType ? { feeType } : {}),
         ...(asOf ? { asOf: Number(asOf) } : {}),

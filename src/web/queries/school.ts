@@ -73,7 +73,11 @@ export const feeTypesQuery = () =>
     queryFn: async ({ signal }): Promise<FeeType[]> => {
       const { feeTypes } = await call(listFeeTypes, { params: { schoolId: schoolId() } }, { signal })
       return feeTypes.map(({ id, fee_type: name, voluntary, passThrough, daily }) => ({
-        ...{ id, name, voluntary, passThrough, daily },
+        id,
+        name,
+        voluntary,
+        passThrough,
+        daily,
       }))
     },
   })

@@ -72,7 +72,8 @@ export interface NewAward {
 
 function onWire({ studentIds, feeTypes, percent, amount, cap, from, until }: NewAward) {
   return {
-    ...{ studentIds: [...studentIds], feeTypes: [...feeTypes] },
+    studentIds: [...studentIds],
+    feeTypes: [...feeTypes],
     ...(percent === null ? {} : { percent }),
     ...(amount === null ? {} : { amount: toCedis(amount) }),
     ...(cap === null ? {} : { cap: toCedis(cap) }),
@@ -130,7 +131,11 @@ export async function paySponsor(payment: SponsorPayment, idempotencyKey: string
     amount: toCedis(amount),
     // Nothing is open: all of it is credit.
     ...(lines.length > 0 ? { lines: lines.map((line) => ({ ...line, amount: toCedis(line.amount) })) } : {}),
-    ...{ payment_method: method, asCredit, confirm, guardDuplicates: true, askFloat: true },
+    payment_method: method,
+    asCredit,
+    confirm,
+    guardDuplicates: true,
+    askFloat: true,
     ...(date ? { date } : {}),
     ...(reference.trim() ? { reference: reference.trim() } : {}),
   }

@@ -287,13 +287,24 @@ function detailsFromList(student: Student): StudentDetails {
   const typeOf = (name: string) => feeTypes?.find((each) => each.name === name)
   const nothing = fromCedis(0)
   const outstanding = inOrderDue(student.classId, student.fees).map(({ feeType, amount }) => ({
-    ...{ feeType, amount, voluntary: typeOf(feeType)?.voluntary ?? false },
+    feeType,
+    amount,
+    voluntary: typeOf(feeType)?.voluntary ?? false,
     passThrough: typeOf(feeType)?.passThrough ?? false,
-    ...{ dueDate: null, daysLate: 0, charged: nothing, received: nothing },
+    dueDate: null,
+    daysLate: 0,
+    charged: nothing,
+    received: nothing,
   }))
   return {
     ...student,
-    ...{ outstanding, overdue: nothing, charged: nothing, received: nothing },
-    ...{ guardianId: '', birthDate: undefined, creditFeeType: undefined, siblings: [] },
+    outstanding,
+    overdue: nothing,
+    charged: nothing,
+    received: nothing,
+    guardianId: '',
+    birthDate: undefined,
+    creditFeeType: undefined,
+    siblings: [],
   }
 }

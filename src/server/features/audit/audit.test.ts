@@ -27,7 +27,10 @@ test('the log says who did what to whom, with its sum, and is filtered by person
   const byAma = await list({ staffId: ama.staffId })
 
   expect(newest).toMatchObject({
-    ...{ text: 'Took a receipt back', kind: 'corrections', subject: 'AGA-000001', amount: 50 },
+    text: 'Took a receipt back',
+    kind: 'corrections',
+    subject: 'AGA-000001',
+    amount: 50,
     person: { name: 'The school account' },
   })
   expect(byAma).toMatchObject([

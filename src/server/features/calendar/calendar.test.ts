@@ -62,7 +62,10 @@ test('school days are Monday to Friday in a term, without holidays and free days
 
   const { schoolDays: before } = await today('2040-01-10')
   const { id } = await saveHoliday(school.context, {
-    ...{ name: 'Mid-term', firstDay: '2040-02-09', lastDay: '2040-02-13', free: true },
+    name: 'Mid-term',
+    firstDay: '2040-02-09',
+    lastDay: '2040-02-13',
+    free: true,
   })
   // Friday to Monday and Tuesday are one weekend and three school days.
   expect(await today('2040-02-10')).toMatchObject({ schoolDays: (before ?? 0) - 3, holiday: 'Mid-term' })
@@ -87,7 +90,10 @@ test('a public holiday is confirmed, moved or taught on, and stands as the law h
   })
   expect(await independence()).toMatchObject({ id: moved.id, firstDay: '2040-03-09', certain: true, days })
   await saveHoliday(school.context, {
-    ...{ ...wanted, firstDay: '2040-03-06', lastDay: '2040-03-06', free: false },
+    ...wanted,
+    firstDay: '2040-03-06',
+    lastDay: '2040-03-06',
+    free: false,
   })
   expect(await independence()).toMatchObject({ id: moved.id, free: false, days: days + 1 })
   await removeHoliday(school.context, moved.id ?? '')

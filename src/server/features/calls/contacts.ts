@@ -27,7 +27,8 @@ export function writeContact(
     const contactId = await keepContact(inner, { members, called, outcome, note, promise })
     if (outcome === 'stop') await stopReminders(inner, called.guardianId)
     await appendAudit(inner, 'write_contact', contactId, {
-      ...{ outcome, students: members.map(({ id }) => id) },
+      outcome,
+      students: members.map(({ id }) => id),
       ...(promise && { amount: promise.amount, on: promise.on }),
     })
     return { contactId }

@@ -67,7 +67,8 @@ export function makePlan(
       parts,
     )
     await appendAudit(inner, 'make_plan', planId, {
-      ...{ amount: debt, students: debts.map(({ id }) => id) },
+      amount: debt,
+      students: debts.map(({ id }) => id),
       parts: parts.map(({ on, amount }) => ({ on, amount })),
     })
     return { planId }

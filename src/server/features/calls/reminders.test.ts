@@ -94,7 +94,10 @@ test('of one family it is told what the next reminder says, how many there were,
     return await school.call(endpoints.readNextReminder, { params, query: {} })
   }
   expect(await next(esi)).toEqual({
-    ...{ on: false, sentInTerm: 0, notBefore: null, reason: null },
+    on: false,
+    sentInTerm: 0,
+    notBefore: null,
+    reason: null,
     text: 'Dear parent, still owed: Esi GHS 1,300.00. Total GHS 1,300.00. Paid? Show the receipt. 0302123456 - Adom Grace Academy',
   })
   expect(await next(landline)).toMatchObject({ reason: 'no_mobile' })
@@ -202,8 +205,17 @@ async function aFamily(school: TestSchool, amount: number, dueOn: Day, events: E
   const student = await owing(school, { guardian }, amount, dueOn)
   const [row] = await school.rows<{ id: string }>(sql`select id from guardians where phone = ${phone}`)
   const family: Known = {
-    ...{ id: row?.id ?? '', student, receipt: '', phone, dueOn, owed: amount * 100 },
-    ...{ parts: [], promisedUntil: '', isSilent: false, texts: [], waits: false },
+    id: row?.id ?? '',
+    student,
+    receipt: '',
+    phone,
+    dueOn,
+    owed: amount * 100,
+    parts: [],
+    promisedUntil: '',
+    isSilent: false,
+    texts: [],
+    waits: false,
     happens: async (day) => await events[day]?.(family),
   }
   return family

@@ -56,7 +56,11 @@ export async function readReminders(context: Context): Promise<Reminders> {
   )
   const { on, language, twi } = setting
   return {
-    ...{ on, language, twi, english: setting.english ?? REMINDER_WORDS.en, price: setting.price / 10_000 },
+    on,
+    language,
+    twi,
+    english: setting.english ?? REMINDER_WORDS.en,
+    price: setting.price / 10_000,
     budget: setting.budget === null ? null : toCedis(setting.budget),
     spent: toCedis(spent),
     today: now?.today ?? '',

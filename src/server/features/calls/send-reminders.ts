@@ -79,7 +79,9 @@ async function takeTurns(context: Context): Promise<void> {
 async function queueFor(context: Context, families: readonly Candidate[]): Promise<number> {
   if (families.length === 0) return 0
   const rows = families.map(({ familyId, guardianId, phone, students }) => ({
-    ...{ familyId, guardianId, phone },
+    familyId,
+    guardianId,
+    phone,
     facts: { family: familyId, students },
   }))
   const queued = await query(

@@ -14,7 +14,11 @@ test('a school that keeps no cash sees what was taken, and nothing to account fo
   await take(school, 50)
 
   expect(await school.call(endpoints.readCashDay)).toMatchObject({
-    ...{ date: '2026-11-20', usesDrawers: false, isLocked: false, statement: null, drawers: [] },
+    date: '2026-11-20',
+    usesDrawers: false,
+    isLocked: false,
+    statement: null,
+    drawers: [],
     taken: { amount: 50, receipts: 1, methods: [{ name: 'Cash', receipts: 1, amount: 50 }] },
   })
 })
@@ -69,7 +73,8 @@ test('with drawers: floats, hand-overs, a deposit and what is short; both sides 
   expect(before.statement).toMatchObject({ toAccountFor: 0, missing: 0 })
 
   const locked = await school.inject(endpoints.closeDays, {
-    ...{ params: { schoolId: school.schoolId }, body: { through: '2026-11-20' } },
+    params: { schoolId: school.schoolId },
+    body: { through: '2026-11-20' },
   })
   expect(locked.problem).toMatchObject({ status: 409, facts: { drawers: [{ staffName: 'Kojo Essien' }] } })
 })
@@ -99,7 +104,9 @@ test('whoever still has to count is told no figure that says what there should b
   expect(own).toMatchObject({ isBlind: true, taken: { amount: null } })
   expect(JSON.stringify(own)).not.toContain('91.37')
   expect(await school.call(endpoints.readEvening, {}, { token: bursar.token })).toMatchObject({
-    ...{ isBlind: true, preview: null, reminder: null },
+    isBlind: true,
+    preview: null,
+    reminder: null,
   })
   expect((await school.inject(endpoints.printCashDay, {}, { token: bursar.token })).status).toBe(409)
   const heads = await school.call(endpoints.readCashDay)
@@ -146,15 +153,15 @@ test('what went back and what was forgiven stand on the day; the lock says who, 
   await reverseReceipt(school.context, receipt?.id ?? '', 'Wrong child')
   const studentId = await school.addStudent()
   await post(school.context, {
-    ...{ kind: 'manual_charge', studentId, lines: [{ feeType: 'Exam Fees', amount: pesewas(9_000) }] },
+    kind: 'manual_charge',
+    studentId,
+    lines: [{ feeType: 'Exam Fees', amount: pesewas(9_000) }],
   })
   await post(school.context, {
-    ...{
-      kind: 'discount',
-      studentId,
-      note: 'Staff child',
-      lines: [{ feeType: 'Exam Fees', amount: pesewas(3_000) }],
-    },
+    kind: 'discount',
+    studentId,
+    note: 'Staff child',
+    lines: [{ feeType: 'Exam Fees', amount: pesewas(3_000) }],
   })
   const params = { schoolId: school.schoolId }
   await school.call(endpoints.closeDays, { params, body: { through: '2026-11-20' } })
@@ -172,7 +179,9 @@ test('what went back and what was forgiven stand on the day; the lock says who, 
   ])
   await school.call(endpoints.openLastDay, { body: { day: '2026-11-20', reason: 'Kojo forgot a receipt' } })
   expect(await school.call(endpoints.readCashDay)).toMatchObject({
-    ...{ isLocked: false, lockedBy: null, openings: [{ reason: 'Kojo forgot a receipt' }] },
+    isLocked: false,
+    lockedBy: null,
+    openings: [{ reason: 'Kojo forgot a receipt' }],
   })
   expect((await school.inject(endpoints.readCashDay, { query: { date: '2026-11-21' } })).status).toBe(422)
 })

@@ -48,7 +48,8 @@ export function cashDay(context: Context, wanted?: Day): Promise<CashDay> {
     const state = await dayState(inner, date)
     if (date > state.today) throw invalidField('date', 'This day has not come yet.')
     return {
-      ...{ date, state },
+      date,
+      state,
       statement: await cashStatement(inner, date),
       drawers: await drawersOn(inner, date),
       taken: await takenOn(inner, date),

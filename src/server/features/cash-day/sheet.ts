@@ -16,7 +16,9 @@ export function cashDaySheet(context: Context, wanted?: Day): Promise<CashDayShe
       throw new Refusal('conflict', 'A drawer is not counted yet, and the sheet says what it should hold.')
     return {
       kind: 'cash-day',
-      ...{ school, day: date, printedAt },
+      school,
+      day: date,
+      printedAt,
       lockedAt: state.lockedAt ? new Date(state.lockedAt) : null,
       lockedBy: state.lockedBy,
       came: statement?.came ?? [],
@@ -28,7 +30,8 @@ export function cashDaySheet(context: Context, wanted?: Day): Promise<CashDayShe
         from: formatTime(new Date(openedAt)),
         to: countedAt && formatTime(new Date(countedAt)),
       })),
-      ...{ methods: taken.methods, taken: taken.amount },
+      methods: taken.methods,
+      taken: taken.amount,
       undone: undone.map((row) => ({ ...row, at: new Date(row.at) })),
       late,
     }

@@ -32,7 +32,9 @@ export async function drawerSlip(context: Context, drawerId: string): Promise<Dr
     firstCount: drawer.firstCount === null ? null : fromCedis(drawer.firstCount),
     reason: drawer.reason,
     otherMethods: drawer.otherMethods.map(({ method, total, payments }) => ({
-      ...{ method, total: fromCedis(total), payments: payments.length },
+      method,
+      total: fromCedis(total),
+      payments: payments.length,
       ticked: payments.filter(({ tickedAt }) => tickedAt).length,
     })),
     handedOver: drawer.handOvers.filter((handed) => isAfterCount(handed, drawer)).map(wayOf),

@@ -274,7 +274,10 @@ test('an older client that says the method in its second call takes no cash', as
   await say(30)
 
   expect(await seen(office, office.ama, drawerId)).toMatchObject({
-    ...{ expected: 0, counted: 30, difference: 30, cashReceipts: 0 },
+    expected: 0,
+    counted: 30,
+    difference: 30,
+    cashReceipts: 0,
     otherMethods: [{ method: 'Mobile Money', total: 110 }],
   })
   expect(await accounts(office)).toEqual({

@@ -114,8 +114,13 @@ test('arriving while today is locked it is told when to come again, and is recor
   school.clock.pass({ minutes: 60 })
   await closeThrough(school.context, '2026-11-20')
   const body = {
-    ...{ amountPaid: 60, feeType: 'School Fees', payment_method: 'Cash' as const },
-    ...{ takenAt, date: '2026-11-20', slip: 'AM-0001', confirm: true },
+    amountPaid: 60,
+    feeType: 'School Fees',
+    payment_method: 'Cash' as const,
+    takenAt,
+    date: '2026-11-20',
+    slip: 'AM-0001',
+    confirm: true,
   }
   const key = randomUUID()
   const send = () =>

@@ -37,7 +37,8 @@ export function clearanceSlips(
     const codes = await codesFor(inner, clearance, printed)
     return {
       kind: 'clearance-slips',
-      ...{ school: heading.school, printedAt: heading.printedAt },
+      school: heading.school,
+      printedAt: heading.printedAt,
       name: clearance.name,
       className: pupils[0]?.className ?? '',
       slips: printed.map(({ studentId: id, name, number, className, state, until }) => {
@@ -91,8 +92,11 @@ export function clearanceList(
     const clear = pupils.filter(({ state }) => state !== 'not').length
     const paper: OfficeList = {
       kind: 'office-list',
-      ...{ school, printedAt, columns: COLUMNS },
-      ...{ label: `Clearance on ${formatDay(today)}`, title: `${clearance.name}, ${first.className}` },
+      school,
+      printedAt,
+      columns: COLUMNS,
+      label: `Clearance on ${formatDay(today)}`,
+      title: `${clearance.name}, ${first.className}`,
       name: `${clearance.name}, ${first.className}`,
       figures: [{ label: 'Clear', figure: `${clear} of ${counted(pupils.length, 'pupil')}` }],
       rows: pupils.map((row) => [row.name, row.number, row.className, stateOf(row)]),

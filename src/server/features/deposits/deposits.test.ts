@@ -20,13 +20,13 @@ test('cash that was paid in is on its way until a statement shows it, and the bo
     body: { ...aSlip(bankAccountId), amount: 420.5 },
   })
   expect(deposit).toMatchObject({
-    ...{
-      bankAccount: 'GCB Bank, Cape Coast ··4512',
-      amount: 420.5,
-      slipNumber: '004512',
-      date: '2026-11-20',
-    },
-    ...{ state: 'on_its_way', hasPhoto: false, bankedOn: null },
+    bankAccount: 'GCB Bank, Cape Coast ··4512',
+    amount: 420.5,
+    slipNumber: '004512',
+    date: '2026-11-20',
+    state: 'on_its_way',
+    hasPhoto: false,
+    bankedOn: null,
   })
 
   // Coins the bank did not take stay.
@@ -115,7 +115,9 @@ test('a slip number is asked about when that bank has it already', async () => {
 
   const again = await enter(school, { ...aSlip(bank), slipNumber: 'AB 12', amount: 30 })
   expect(again.problem).toMatchObject({
-    ...{ status: 409, code: 'slip_used', facts: { amount: 20, date: '2026-11-20', by: expect.any(String) } },
+    status: 409,
+    code: 'slip_used',
+    facts: { amount: 20, date: '2026-11-20', by: expect.any(String) },
   })
   expect((await enter(school, { ...aSlip(other), slipNumber: 'AB 12', amount: 30 })).status).toBe(201)
   const confirmed = await enter(school, { ...aSlip(bank), slipNumber: 'AB 12', amount: 30, confirm: true })
@@ -142,7 +144,8 @@ test('a deposit entered wrongly is taken back once, and the money is there again
   expect((await takeBack()).problem).toMatchObject({ code: 'already_reversed' })
   expect((await school.inject(endpoints.markBanked, { params, body: { on: '2026-11-20' } })).status).toBe(409)
   expect(await school.call(endpoints.listDeposits)).toMatchObject({
-    ...{ sources: [{ from: 'cash', inIt: 100 }], onTheirWay: { count: 0, amount: 0 } },
+    sources: [{ from: 'cash', inIt: 100 }],
+    onTheirWay: { count: 0, amount: 0 },
   })
   // Its slip can be entered as it was.
   expect((await enter(school, { ...aSlip(bankAccountId), amount: 100 })).status).toBe(201)
@@ -234,7 +237,10 @@ test('a cashier pays nothing in, an auditor reads', async () => {
 })
 
 const aSlip = (bankAccountId: string) => ({
-  ...{ from: 'cash' as 'cash' | 'safe', bankAccountId, slipNumber: '004512', date: '2026-11-20' },
+  from: 'cash' as 'cash' | 'safe',
+  bankAccountId,
+  slipNumber: '004512',
+  date: '2026-11-20',
   confirm: false,
 })
 

@@ -83,9 +83,14 @@ export async function unlockDesk(
     await endOlderSessions(inner, desk, person.id)
     const opened = await openSession({ ...inner, caller }, from, { workstationId: desk.id, openedBy: 'pin' })
     return {
-      ...{ authToken: opened.token, schoolId: context.schoolId, schoolName: person.schoolName },
+      authToken: opened.token,
+      schoolId: context.schoolId,
+      schoolName: person.schoolName,
       staff: {
-        ...{ id: person.id, name: person.name, role: person.role, roleName: ROLE_NAMES[person.role] },
+        id: person.id,
+        name: person.name,
+        role: person.role,
+        roleName: ROLE_NAMES[person.role],
         isSchoolAccount: person.isSchoolAccount,
       },
       sessionId: opened.sessionId,

@@ -58,7 +58,10 @@ export function letters(
       }))
     const paper: Letters = {
       kind: 'letters',
-      ...{ school, today, printedAt, className: named?.name ?? null },
+      school,
+      today,
+      printedAt,
+      className: named?.name ?? null,
       payBy: payBy ?? addDays(today, PAY_WITHIN_DAYS),
       count: rows.length,
     }

@@ -28,7 +28,8 @@ export function classBills(
     const paper: ClassBills = {
       kind: 'class-bills',
       school: { ...heading.school, parentsAt: await parentsAt(inner, site) },
-      ...{ printedAt: heading.printedAt, className },
+      printedAt: heading.printedAt,
+      className,
       term: heading.term?.name ?? '',
       payBy: await lastDueDay(inner, classId),
       isSponsored: rows.some(({ fees }) => fees.some(({ carried }) => carried !== 0)),

@@ -26,8 +26,12 @@ export function classReport(
     }))
     const paper: ClassReport = {
       kind: 'class-report',
-      ...{ school: heading.school, printedAt: heading.printedAt, term: heading.term?.name ?? null },
-      ...{ feeType, className, count: rows.length },
+      school: heading.school,
+      printedAt: heading.printedAt,
+      term: heading.term?.name ?? null,
+      feeType,
+      className,
+      count: rows.length,
       fee: await fixedFee(inner, classId, feeTypeId),
       totals: totalsOf(rows),
       owing: sideOf(rows, (row) => row.owed > 0),

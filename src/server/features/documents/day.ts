@@ -18,7 +18,9 @@ export function daySummary(context: Context, day: Day): Promise<DaySummary> {
     const { school, printedAt } = await headingOf(inner)
     return {
       kind: 'day-summary',
-      ...{ school, day, printedAt },
+      school,
+      day,
+      printedAt,
       ...(await takingsOn(inner, day)),
       series: await seriesOn(inner, day),
       byMethod: await takingsBy(inner, 'method', day),

@@ -24,7 +24,9 @@ export function debtors(
     if (order === 'owed') rows.sort((left, right) => right.owed - left.owed)
     const paper: Debtors = {
       kind: 'debtors',
-      ...{ school: heading.school, printedAt: heading.printedAt, asOf: heading.today },
+      school: heading.school,
+      printedAt: heading.printedAt,
+      asOf: heading.today,
       className: named?.name ?? null,
       count: rows.length,
       totals: totalsOf(rows),
@@ -41,7 +43,9 @@ export function listDebtors(
   return inSnapshot(context, async (inner) => {
     const named = classRef ? await requireClass(inner, classRef) : null
     return (await owingOf(inner, named?.id)).map(({ studentId, name, className, guardian, ...debt }) => ({
-      ...{ studentId, name, className },
+      studentId,
+      name,
+      className,
       guardianName: guardian?.name ?? null,
       guardianPhone: guardian?.phone ?? null,
       ...namedCedis({

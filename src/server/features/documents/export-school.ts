@@ -51,7 +51,10 @@ async function headOf(context: Context): Promise<Head> {
   invariant(school, 'a signed-in school exists')
   const { now, journal, receipts, ...record } = school
   return {
-    ...{ format: 'akontaa-export', version: 1, school: record, exportedAt: now.toISOString() },
+    format: 'akontaa-export',
+    version: 1,
+    school: record,
+    exportedAt: now.toISOString(),
     totals: {
       journalNumber: journal,
       receipts,

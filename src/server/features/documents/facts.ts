@@ -34,7 +34,8 @@ export async function headingOf(context: Context): Promise<Heading> {
       logo: await findLogo(context),
     },
     term: term && startsOn ? { name: term, startsOn } : null,
-    ...{ today, printedAt },
+    today,
+    printedAt,
   }
 }
 

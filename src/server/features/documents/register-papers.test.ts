@@ -20,7 +20,9 @@ test('the papers of registers say who had it, what was counted, and what each ow
   const first = await mark([3000, 'owes', 'absent', 1500], 4_500, { day: '2026-11-19' })
   await accept(first, 4_000, 'One note less')
   await correctRegister(head, {
-    ...{ register: first, student: pupils[3] ?? '', reason: 'Wrong child' },
+    register: first,
+    student: pupils[3] ?? '',
+    reason: 'Wrong child',
     mark: 'own_food',
   })
   await settleInHand(office.at(2), { staff: teacher, amount: pesewas(-500) })
@@ -49,8 +51,14 @@ test('the papers of registers say who had it, what was counted, and what each ow
   const teachers = await registerTeachers(head, {})
   expect(teachers.rows).toEqual([
     {
-      ...{ name: 'Samuel Boateng', registers: 1, marked: 4_500, counted: 4_000 },
-      ...{ before: 0, differences: -1_000, settled: -500, inHand: -500 },
+      name: 'Samuel Boateng',
+      registers: 1,
+      marked: 4_500,
+      counted: 4_000,
+      before: 0,
+      differences: -1_000,
+      settled: -500,
+      inHand: -500,
     },
   ])
   const week = await registerWeek(head, { classId, feeTypeId: feeType, week: '2026-11-18', blank: false })

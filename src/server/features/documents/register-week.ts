@@ -38,8 +38,15 @@ export function registerWeek(
     return {
       paper: {
         kind: 'register-week',
-        ...{ school, printedAt, className, feeType, from, to: days.at(-1) ?? from },
-        ...{ isBlank: blank, days: about, count: rows.length },
+        school,
+        printedAt,
+        className,
+        feeType,
+        from,
+        to: days.at(-1) ?? from,
+        isBlank: blank,
+        days: about,
+        count: rows.length,
       },
       rows,
     }

@@ -42,8 +42,16 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
       kind: 'statement',
       isSponsored: entries.some(({ kind }) => kind === 'sponsor_share'),
       isUnbilled: !isCharged && !feeType && (await unbilledNow(inner)).has(studentId),
-      ...{ school: heading.school, printedAt: heading.printedAt, term: heading.term?.name ?? null },
-      ...{ student, guardian, feeType: feeType?.name ?? null, from, to, opening, lines },
+      school: heading.school,
+      printedAt: heading.printedAt,
+      term: heading.term?.name ?? null,
+      student,
+      guardian,
+      feeType: feeType?.name ?? null,
+      from,
+      to,
+      opening,
+      lines,
       charged: sumOf(lines.map((line) => line.charged)),
       takenOff: sumOf(lines.map((line) => line.takenOff)),
       closing: lines.at(-1)?.balance ?? opening,
@@ -106,9 +114,14 @@ export function linesOf(opening: Pesewas, entries: readonly Entry[]): StatementL
     balance += charged - takenOff
     const days = together.filter((each) => each.kind === 'daily_charge').length
     return {
-      ...{ date: together.at(-1)?.date ?? '', receipt, feeType },
+      date: together.at(-1)?.date ?? '',
+      receipt,
+      feeType,
       what: week ? `${counted(days, 'day')}, week of ${formatDay(week)}` : wordsFor(kind, details),
-      ...{ charged, takenOff, balance: pesewas(balance), moved: kind === 'reallocation' },
+      charged,
+      takenOff,
+      balance: pesewas(balance),
+      moved: kind === 'reallocation',
     }
   })
 }

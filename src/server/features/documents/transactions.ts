@@ -21,7 +21,11 @@ export function transactionReport(
     const { totals, asOf } = await reportPage(inner, filter, { page: 1, limit: 1 })
     const paper: TransactionReport = {
       kind: 'transaction-report',
-      ...{ school, printedAt, from: filter.from, to: filter.to, ...(await namesOf(inner, filter)) },
+      school,
+      printedAt,
+      from: filter.from,
+      to: filter.to,
+      ...(await namesOf(inner, filter)),
       count: totals.count,
       namesPeople: await hasPeople(inner),
       totals: { debit: totals.debit, credit: totals.credit, received: totals.received },

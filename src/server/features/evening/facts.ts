@@ -13,7 +13,9 @@ export async function eveningFacts(context: Context, day: Day): Promise<EveningF
   const moved = [receipted, takenBack, refunded, banked, underWay, ...differences.map(({ amount }) => amount)]
   if (moved.every((amount) => amount === 0)) return null
   return {
-    ...{ initials, day, receipts },
+    initials,
+    day,
+    receipts,
     methods: await takingsBy(context, 'method', day),
     differences,
     takenBack: { count: voids, amount: takenBack },

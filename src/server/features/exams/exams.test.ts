@@ -174,7 +174,8 @@ async function aRegister() {
   const { registerId } = await school.call(endpoints.addExamRegister, { body: BEGUN })
   const { feeType } = BEGUN
   return {
-    ...{ school, registerId },
+    school,
+    registerId,
     charge: async (studentId: string, amount: number, date = '2026-11-02') => {
       const body = { amount, feeType, date }
       const { transaction } = await school.call(endpoints.debitStudent, { params: { studentId }, body })

@@ -19,7 +19,11 @@ export function examRegisterPaper(
     const title = `${register.exam} ${register.year}`
     const paper: OfficeList = {
       kind: 'office-list',
-      ...{ school, printedAt, title, label: 'Register of candidates', columns: COLUMNS },
+      school,
+      printedAt,
+      title,
+      label: 'Register of candidates',
+      columns: COLUMNS,
       name: `${title} register`,
       figures: figuresOf(candidates),
       rows: candidates.map(cellsOf),

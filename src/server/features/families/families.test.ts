@@ -189,7 +189,9 @@ test('families that have a number or a name and address in common are proposed, 
   const father = { firstName: 'Yaw', surname: 'Asamoah', phone: aPhone() }
   const kwaku = await school.addStudent({ firstName: 'Kwaku', surname: 'Asamoah', guardian: father })
   const byNumber = await school.addStudent({
-    ...{ firstName: 'Esi', surname: 'Dadzie', address: '9 Ridge, Tamale' },
+    firstName: 'Esi',
+    surname: 'Dadzie',
+    address: '9 Ridge, Tamale',
     guardian: { ...guardian, firstName: 'Auntie' },
   })
   const proposed = await school.call(endpoints.listFamilies, {})

@@ -21,8 +21,13 @@ export async function payFamily(context: Context, familyId: string, body: Body):
   const tender = {
     familyId,
     lines: children.flatMap(({ studentId, lines }) => lines.map((line) => ({ ...line, student: studentId }))),
-    ...{ date, method, reference, note: withSlip(body, late) },
-    ...{ payer, payerGuardianId, payerStudentId },
+    date,
+    method,
+    reference,
+    note: withSlip(body, late),
+    payer,
+    payerGuardianId,
+    payerStudentId,
     // A slip was given out: the money lies in the drawer.
     isTaken: body.slip !== undefined,
     confirm: body.confirm,

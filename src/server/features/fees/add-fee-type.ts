@@ -29,7 +29,8 @@ export function addFeeType(
       throw new Refusal('conflict', sentence, { fields: { feeType: sentence } })
     }
     await appendAudit(inner, back ? 'bring_back_fee_type' : 'add_fee_type', feeType.id, {
-      ...{ name, voluntary },
+      name,
+      voluntary,
       ...(passThrough === undefined ? {} : { passThrough }),
     })
     return { feeTypeId: feeType.id }

@@ -222,7 +222,11 @@ test('the grid holds every class with what it pays, what it was billed and who i
   expect(taken).toMatchObject({ set: 1, notSet: [{ reason: expect.stringMatching(/was billed/) }] })
   expect(grid.fees).toEqual([
     {
-      ...{ classId: fees[0]?.classId, feeType: 'School Fees', amount: 400, dueDate: null, lastTerm: null },
+      classId: fees[0]?.classId,
+      feeType: 'School Fees',
+      amount: 400,
+      dueDate: null,
+      lastTerm: null,
       billed: { amount: 400, students: 2 },
     },
   ])

@@ -168,7 +168,11 @@ test('an undone bill leaves those who paid in credit, restores the former fee, a
     className: 'Basic 4',
     feeType: 'School Fees',
     term: 'First Term, 2026/2027',
-    ...{ amount: 100, students: 1, charged: 100, dueDate: '2026-12-01', undoneAt: null },
+    amount: 100,
+    students: 1,
+    charged: 100,
+    dueDate: '2026-12-01',
+    undoneAt: null,
   })
   expect(await runs(school)).toMatchObject([{ charged: 0, undoneAt: '2026-11-20T09:00:00.000Z' }])
   expect(await readFee(school)).toMatchObject({ amount: 70, billed: null })

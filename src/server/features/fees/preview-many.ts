@@ -57,8 +57,11 @@ export function previewBillClasses(
     return {
       fees,
       ...(who ?? { students: 0, families: 0, texts: 0 }),
-      ...{ total: toCedis(total), reduced: toCedis(reduced), afterReductions: toCedis(total - reduced) },
-      ...{ carried: toCedis(carried), familiesOwe: toCedis(total - reduced - carried) },
+      total: toCedis(total),
+      reduced: toCedis(reduced),
+      afterReductions: toCedis(total - reduced),
+      carried: toCedis(carried),
+      familiesOwe: toCedis(total - reduced - carried),
     }
   })
 }

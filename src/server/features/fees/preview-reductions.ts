@@ -49,11 +49,15 @@ export async function reductionsOfBill(
     return figure && fits.length + shares.length > 0 ? [pupilOf(pupil, { fits, shares, figure })] : []
   })
   const rules = [...Map.groupBy(given, ({ ruleId }) => ruleId)].map(([ruleId, own]) => ({
-    ...{ ruleId, name: own[0]?.name ?? '', children: own.length },
+    ruleId,
+    name: own[0]?.name ?? '',
+    children: own.length,
     amount: toCedis(sumOf(own.map(({ amount }) => amount))),
   }))
   return {
-    ...{ sum: sumOf(figures.map(({ reduced }) => reduced)), rules, pupils },
+    sum: sumOf(figures.map(({ reduced }) => reduced)),
+    rules,
+    pupils,
     carried: sumOf(figures.map(({ carried }) => carried)),
   }
 }
@@ -69,11 +73,14 @@ function pupilOf(
   { fits, shares, figure: { charged, reduced, carried } }: OfPupil,
 ): Preview['reductions'][number] {
   const said = ({ ruleId, name, percent }: Fit, amount: Pesewas) => ({
-    ...{ ruleId, name, percent },
+    ruleId,
+    name,
+    percent,
     amount: toCedis(amount),
   })
   return {
-    ...{ studentId, studentName },
+    studentId,
+    studentName,
     charge: toCedis(charged),
     reduced: toCedis(reduced),
     carried: toCedis(carried),

@@ -82,8 +82,10 @@ export async function familiesOf(context: Context) {
     const row = rows.find((one) => one.place === place)
     const below = FAMILY_LIMITS[place]
     return {
-      ...{ from: toCedis(pesewas(from)), below: below === undefined ? null : toCedis(pesewas(below)) },
-      ...{ families: row?.families ?? 0, owed: toCedis(row?.owed ?? pesewas(0)) },
+      from: toCedis(pesewas(from)),
+      below: below === undefined ? null : toCedis(pesewas(below)),
+      families: row?.families ?? 0,
+      owed: toCedis(row?.owed ?? pesewas(0)),
     }
   })
 }

@@ -64,11 +64,10 @@ export function figuresSheet(insights: Insights): Sheet<Row> {
       charged: -row.amount,
     })),
     ...families.map(({ from, below, families: count, owed }) => ({
-      ...{
-        part: 'Families by what they owe',
-        name: below === null ? `${from} and more` : `${from} to below ${below}`,
-      },
-      ...{ count, stillToCome: owed },
+      part: 'Families by what they owe',
+      name: below === null ? `${from} and more` : `${from} to below ${below}`,
+      count,
+      stillToCome: owed,
     })),
     ...pace.flatMap(({ which, points }) =>
       points.map(({ schoolDay, date, ...sums }) => ({

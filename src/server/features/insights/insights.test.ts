@@ -19,11 +19,15 @@ test('every figure is its definition’s, and its list adds up to it to the pese
   await pay(school, pupils[1], 'School Fees', 12_345)
   await pay(school, pupils[2], 'PTA Fees', 2_000, 'Mobile Money')
   await post(school.context, {
-    ...{ kind: 'discount', studentId: pupils[3] ?? '', note: 'Staff child' },
+    kind: 'discount',
+    studentId: pupils[3] ?? '',
+    note: 'Staff child',
     lines: [{ feeType: 'School Fees', amount: pesewas(10_000) }],
   })
   await post(school.context, {
-    ...{ kind: 'opening', studentId: pupils[4] ?? '', date: '2026-08-01' },
+    kind: 'opening',
+    studentId: pupils[4] ?? '',
+    date: '2026-08-01',
     lines: [{ feeType: 'School Fees', amount: pesewas(7_000) }],
   })
   // Of this, 70 cedis are for what was owed before.
@@ -90,7 +94,9 @@ test('a point of the pace says what was known on its day, whatever was recorded 
   school.clock.pass({ days: 2 })
   await reverseReceipt(school.context, receipt, 'It bounced.')
   await post(school.context, {
-    ...{ kind: 'payment', studentId: pupils[1] ?? '', date: '2026-11-03' },
+    kind: 'payment',
+    studentId: pupils[1] ?? '',
+    date: '2026-11-03',
     lines: [{ feeType: 'School Fees', amount: pesewas(5_000) }],
   })
   expect(await pointOf('2026-11-03')).toMatchObject({ received: 100, percent: 20 })
@@ -137,13 +143,12 @@ test('a term that has just begun, only voluntary fees, all paid, all taken back,
   const read = () => readInsights(school.context, {})
   await bill(school, 'PTA Fees', 2_000)
   expect(await read()).toMatchObject({
-    ...{
-      term: { schoolDay: 1, isOver: false },
-      collected: { charged: 0, percent: null },
-      byClass: [],
-      forecast: null,
-    },
-    ...{ apart: [{ part: 'voluntary', charged: 100 }], received: { amount: 0, byMethod: [], byHour: [] } },
+    term: { schoolDay: 1, isOver: false },
+    collected: { charged: 0, percent: null },
+    byClass: [],
+    forecast: null,
+    apart: [{ part: 'voluntary', charged: 100 }],
+    received: { amount: 0, byMethod: [], byHour: [] },
     pace: [{ which: 'this', points: [{ schoolDay: 1, date: '2026-09-08', percent: null }] }],
   })
   await bill(school, 'School Fees', 10_000)
@@ -209,7 +214,11 @@ test('what to expect is said after a full term, from day 10, with 30 pupils', ()
   const term = { id: '', name: '', academicYear: '', startsOn: '2026-09-08', endsOn: '2026-12-17' }
   const points = (percents: number[]) =>
     percents.map((percent, place) => ({
-      ...{ schoolDay: place + 1, date: '2026-09-08', percent, received: pesewas(0), toCollect: pesewas(0) },
+      schoolDay: place + 1,
+      date: '2026-09-08',
+      percent,
+      received: pesewas(0),
+      toCollect: pesewas(0),
     }))
   const run = (days: number, percent: number) => points(Array.from({ length: days }, () => percent))
   const last = { which: 'last' as const, term, schoolDays: 12, points: [...run(11, 40), ...run(1, 70)] }
@@ -256,7 +265,10 @@ async function pay(
   method: 'Cash' | 'Mobile Money' = 'Cash',
 ): Promise<string> {
   const posted = await post(school.context, {
-    ...{ kind: 'payment', studentId: studentId ?? '', method, confirm: true },
+    kind: 'payment',
+    studentId: studentId ?? '',
+    method,
+    confirm: true,
     lines: [{ feeType, amount: pesewas(amount) }],
   })
   return posted.receipt?.id ?? ''

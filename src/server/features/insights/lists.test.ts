@@ -12,14 +12,18 @@ test('each figure of a period opens entries that come to it, page by page, and t
   const school = await createTestSchool({ now: '2026-11-03T09:00:00Z' })
   const pupils = [await school.addStudent(), await school.addStudent(), await school.addStudent()]
   await billClass(school.context, {
-    ...{ classId: await school.classId('Basic 4'), feeType: 'School Fees', amount: pesewas(50_000) },
+    classId: await school.classId('Basic 4'),
+    feeType: 'School Fees',
+    amount: pesewas(50_000),
   })
   await pay(school, pupils[0], 12_345)
   const bounced = await pay(school, pupils[1], 20_000)
   await pay(school, pupils[2], 700, { method: 'Bank', date: '2026-11-02' })
   await reverseReceipt(school.context, bounced, 'Bounced.')
   await post(school.context, {
-    ...{ kind: 'waiver', studentId: pupils[2] ?? '', note: 'Hardship' },
+    kind: 'waiver',
+    studentId: pupils[2] ?? '',
+    note: 'Hardship',
     lines: [{ feeType: 'School Fees', amount: pesewas(5_000) }],
   })
   const { received, reductions, families } = await school.call(endpoints.readInsights, { query: SPAN })
@@ -68,12 +72,18 @@ test('a scholarship is named among what was taken off, and opens its entries', a
   await school.call(endpoints.addReduction, {
     params,
     body: {
-      ...{ name: 'Choir', kind: 'scholarship', who: 'named', studentIds: [studentId] },
-      ...{ feeTypes: ['School Fees'], percent: 60 },
+      name: 'Choir',
+      kind: 'scholarship',
+      who: 'named',
+      studentIds: [studentId],
+      feeTypes: ['School Fees'],
+      percent: 60,
     },
   })
   await billClass(school.context, {
-    ...{ classId: await school.classId('Basic 4'), feeType: 'School Fees', amount: pesewas(50_000) },
+    classId: await school.classId('Basic 4'),
+    feeType: 'School Fees',
+    amount: pesewas(50_000),
   })
 
   const { reductions } = await school.call(endpoints.readInsights, { query: SPAN })
@@ -89,7 +99,11 @@ test('a scholarship is named among what was taken off, and opens its entries', a
 test('the watch list counts what its rows are, and names who did it', async () => {
   const school = await createTestSchool({ now: '2026-11-03T09:00:00Z' })
   expect(await school.call(endpoints.readWatchList)).toMatchObject({
-    ...{ tray: null, registers: null, drawers: null, underLimit: null, undone: [] },
+    tray: null,
+    registers: null,
+    drawers: null,
+    underLimit: null,
+    undone: [],
     takenBack: { count: 0, withinHour: 0 },
   })
   await aPersonOf(school, 'bursar')
@@ -99,11 +113,15 @@ test('the watch list counts what its rows are, and names who did it', async () =
   const choir = [await school.addStudent(), await school.addStudent(), await school.addStudent()]
   const [studentId = ''] = choir
   await billClass(school.context, {
-    ...{ classId: await school.classId('Basic 4'), feeType: 'School Fees', amount: pesewas(90_000) },
+    classId: await school.classId('Basic 4'),
+    feeType: 'School Fees',
+    amount: pesewas(90_000),
   })
   for (const [place, amount] of [8_999, 9_000, 10_000].entries())
     await post(school.context, {
-      ...{ kind: 'discount', studentId: choir[place] ?? '', note: 'Choir' },
+      kind: 'discount',
+      studentId: choir[place] ?? '',
+      note: 'Choir',
       lines: [{ feeType: 'School Fees', amount: pesewas(amount) }],
     })
   await school.rows(sql`update school_rules set two_persons = false where school_id = ${school.schoolId}`)
@@ -117,7 +135,10 @@ test('the watch list counts what its rows are, and names who did it', async () =
 
   expect(await school.call(endpoints.readWatchList, { query: SPAN })).toMatchObject({
     takenBack: {
-      ...{ count: 2, amount: 70, withinHour: 1, people: [{ count: 2 }] },
+      count: 2,
+      amount: 70,
+      withinHour: 1,
+      people: [{ count: 2 }],
       rows: [
         { minutes: 61, amount: 40, reason: 'Bounced.' },
         { minutes: 59, amount: 30 },
@@ -142,7 +163,9 @@ test('the watch list counts what its rows are, and names who did it', async () =
   expect(
     await school.call(endpoints.readWatchList, { query: { from: '2026-10-01', to: '2026-10-31' } }),
   ).toMatchObject({
-    ...{ takenBack: { count: 0 }, underLimit: { count: 0 }, undone: [] },
+    takenBack: { count: 0 },
+    underLimit: { count: 0 },
+    undone: [],
   })
 })
 
@@ -153,7 +176,10 @@ async function pay(
   how: object = {},
 ): Promise<string> {
   const posted = await post(school.context, {
-    ...{ kind: 'payment', studentId: studentId ?? '', confirm: true, ...how },
+    kind: 'payment',
+    studentId: studentId ?? '',
+    confirm: true,
+    ...how,
     lines: [{ feeType: 'School Fees', amount: pesewas(amount) }],
   })
   return posted.receipt?.id ?? ''

@@ -64,7 +64,10 @@ export function known(grown: readonly Grown[], { days, today, endsOn, pupilsMin 
     while ((grown[place]?.day ?? '9') <= through) place++
     const { received, toCollect, pupils } = grown[place - 1] ?? { received: 0, toCollect: 0, pupils: 0 }
     return {
-      ...{ schoolDay: index + 1, date, received: received as Pesewas, toCollect: toCollect as Pesewas },
+      schoolDay: index + 1,
+      date,
+      received: received as Pesewas,
+      toCollect: toCollect as Pesewas,
       percent: pupils < pupilsMin ? null : percentOf(received, toCollect),
     }
   })

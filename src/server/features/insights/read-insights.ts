@@ -34,7 +34,9 @@ export function readInsights(context: Context, asked: InsightsAsked): Promise<In
     const { today, terms } = compared
     const classes = await classesToday(inner)
     return {
-      ...{ today, terms, ...ofTerm },
+      today,
+      terms,
+      ...ofTerm,
       apart: apartOf(rows),
       pace: pace.map((series) => ({ ...series, points: series.points.map(pointReply) })),
       marks: compared.term ? await marksOf(inner, compared.term) : [],
@@ -53,14 +55,17 @@ export async function readInsightsOfTerm(context: Context, termId?: string) {
   const { term, last, year } = compared
   const rows = term
     ? await termRows(context, {
-        ...{ termId: term.id, startsOn: term.startsOn },
+        termId: term.id,
+        startsOn: term.startsOn,
         others: [last?.id, year?.id].flatMap((id) => id ?? []),
       })
     : []
   const ofClasses = rows.filter(({ what }) => what === 'class')
   const pupils = total(ofClasses.map((row) => row.pupils))
   return {
-    ...{ compared, rows, pupils },
+    compared,
+    rows,
+    pupils,
     term: term && headOf(compared, term),
     collected: rateOf(sumOfSums(ofClasses), pupils),
     target: term && (await targetOf(context, term.id)),
@@ -137,7 +142,10 @@ function byClassOf(
     const points = known(growing(ofClass), { ...term, today, pupilsMin: 0 })
     return [
       {
-        ...{ classId, className, pupils: row.pupils, ...rateOf(row, row.pupils) },
+        classId,
+        className,
+        pupils: row.pupils,
+        ...rateOf(row, row.pupils),
         late: term.endsOn < today ? null : late,
         inClass,
         points: row.pupils < PUPILS_MIN ? [] : points.map(({ percent }) => percent),
@@ -158,7 +166,8 @@ async function byFeeTypeOf(context: Context, rows: readonly FigureRow[]): Promis
     .map((row) => ({
       feeTypeId: row.feeTypeId ?? '',
       feeType: names?.names[row.feeTypeId ?? ''] ?? '',
-      ...{ pupils: row.pupils, ...rateOf(row, row.pupils) },
+      pupils: row.pupils,
+      ...rateOf(row, row.pupils),
     }))
     .toSorted((one, other) => other.toCollect - one.toCollect)
 }
@@ -173,7 +182,9 @@ async function periodOf(context: Context, { today, term }: Compared, asked: Insi
   const share = ({ amount, count }: PeriodRow) => ({ amount: toCedis(amount), receipts: count })
   return {
     received: {
-      ...{ from, to, amount: toCedis(total(of('method').map(({ amount }) => amount))) },
+      from,
+      to,
+      amount: toCedis(total(of('method').map(({ amount }) => amount))),
       byMethod: of('method').map((row) => ({ method: row.method ?? '', ...share(row) })),
       byWeekday: of('weekday').map((row) => ({ weekday: row.weekday ?? 0, ...share(row) })),
       byHour: of('hour').map((row) => ({ hour: row.hour, ...share(row) })),

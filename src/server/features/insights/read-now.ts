@@ -16,8 +16,13 @@ export function readTermNow(context: Context): Promise<Reply<typeof endpoints.re
     const last = pace.find(({ which }) => which === 'last')
     return {
       term: {
-        ...{ name: term.name, schoolDay: term.schoolDay, schoolDays: term.schoolDays, target },
-        ...{ toCollect: collected.toCollect, received: collected.received, percent: collected.percent },
+        name: term.name,
+        schoolDay: term.schoolDay,
+        schoolDays: term.schoolDays,
+        target,
+        toCollect: collected.toCollect,
+        received: collected.received,
+        percent: collected.percent,
         percentThen: last?.points[Math.min(term.schoolDay, last.schoolDays) - 1]?.percent ?? null,
       },
     }

@@ -54,7 +54,9 @@ async function periodOf(
 async function depositsOf(context: Context): Promise<WatchList['deposits']> {
   const rows = await lateDeposits(context)
   return {
-    ...{ count: rows.length, amount: toCedis(sumOf(rows.map(({ amount }) => amount))), days: DEPOSIT_DAYS },
+    count: rows.length,
+    amount: toCedis(sumOf(rows.map(({ amount }) => amount))),
+    days: DEPOSIT_DAYS,
     rows: rows.slice(0, LISTED_MAX).map((row) => ({ ...row, amount: toCedis(row.amount) })),
   }
 }
@@ -63,10 +65,8 @@ async function drawersOf(context: Context, period: Period): Promise<WatchList['d
   const drawers = await drawersCounted(context, period)
   if (!drawers) return null
   const sums = (rows: typeof drawers) => ({
-    ...{
-      count: rows.length,
-      amount: toCedis(pesewas(Math.abs(sumOf(rows.map(({ difference }) => difference))))),
-    },
+    count: rows.length,
+    amount: toCedis(pesewas(Math.abs(sumOf(rows.map(({ difference }) => difference))))),
   })
   const differing = drawers.filter(({ difference }) => difference !== 0)
   return {
@@ -87,7 +87,8 @@ async function drawersOf(context: Context, period: Period): Promise<WatchList['d
 async function takenBackOf(context: Context, period: Period): Promise<WatchList['takenBack']> {
   const receipts = await receiptsTakenBack(context, period)
   return {
-    ...{ count: receipts.length, amount: toCedis(sumOf(receipts.map(({ amount }) => amount))) },
+    count: receipts.length,
+    amount: toCedis(sumOf(receipts.map(({ amount }) => amount))),
     withinHour: receipts.filter(({ minutes }) => minutes < HOUR_MINUTES).length,
     people: ofPeople(receipts),
     rows: receipts
@@ -101,7 +102,9 @@ async function underLimitOf(context: Context, period: Period): Promise<WatchList
   if (!found) return null
   const { limit, from, acts } = found
   return {
-    ...{ limit: toCedis(limit), from: toCedis(from), count: acts.length },
+    limit: toCedis(limit),
+    from: toCedis(from),
+    count: acts.length,
     amount: toCedis(sumOf(acts.map(({ amount }) => amount))),
     people: ofPeople(acts),
     rows: acts

@@ -16,8 +16,11 @@ const NAMES = [
   'Christabel',
 ]
 const receipt = {
-  ...{ schoolName: 'Adom Grace Academy', initials: 'AGA', number: 'AGA-000123' },
-  ...{ amount: pesewas(123_456), owed: pesewas(1_234_567) },
+  schoolName: 'Adom Grace Academy',
+  initials: 'AGA',
+  number: 'AGA-000123',
+  amount: pesewas(123_456),
+  owed: pesewas(1_234_567),
 }
 
 test('a text for many children stays one message, thanking or taking back', () => {
@@ -25,8 +28,10 @@ test('a text for many children stays one message, thanking or taking back', () =
 
   const thanks = familyReceiptText({ ...receipt, children })
   const back = receiptVoidText({
-    ...{ ...receipt, phone: '+233332132000' },
-    ...{ childName: NAMES.join(', '), brieflyNamed: brieflyNamed(NAMES) },
+    ...receipt,
+    phone: '+233332132000',
+    childName: NAMES.join(', '),
+    brieflyNamed: brieflyNamed(NAMES),
   })
 
   for (const text of [thanks, back]) {
@@ -40,7 +45,9 @@ test('a text for many children stays one message, thanking or taking back', () =
 
 test('children whose names fit are all named', () => {
   const children = ['Kofi', 'Adwoa', 'Kwaku'].map((firstName) => ({
-    ...{ firstName, pupilCode: 'AGA-9JHN', amount: pesewas(41_152) },
+    firstName,
+    pupilCode: 'AGA-9JHN',
+    amount: pesewas(41_152),
   }))
 
   expect(familyReceiptText({ ...receipt, children })).toContain(

@@ -56,7 +56,10 @@ export async function takeTexts(
   written: readonly { due: DueText; text: string }[],
 ): Promise<boolean[]> {
   const texts = written.map(({ due: { schoolId, id, version }, text }) => ({
-    ...{ schoolId, id, version, text },
+    schoolId,
+    id,
+    version,
+    text,
     segments: segmentsOf(text),
   }))
   const rows = await askTogether<{ taken: string[] }>(

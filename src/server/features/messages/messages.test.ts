@@ -195,7 +195,9 @@ test('a fee added in the evening is told in the morning, once a family, naming e
   await school.addStudent({ firstName: 'Esi', surname: 'Mensah', guardian })
   await billClass(school.context, {
     classId: await school.classId('Basic 4'),
-    ...{ feeType: 'Exam Fees', amount: pesewas(5000), dueOn: '2026-12-04' },
+    feeType: 'Exam Fees',
+    amount: pesewas(5000),
+    dueOn: '2026-12-04',
   })
   const { gateway, given } = providerFor(guardian.phone)
 
@@ -214,7 +216,8 @@ test('pages of messages leave none out, also when many were made at the same mom
   for (const firstName of ['Ama', 'Esi', 'Kofi', 'Yaw', 'Afua']) await school.addStudent({ firstName })
   await billClass(school.context, {
     classId: await school.classId('Basic 4'),
-    ...{ feeType: 'Exam Fees', amount: pesewas(5000) },
+    feeType: 'Exam Fees',
+    amount: pesewas(5000),
   })
 
   const seen: string[] = []
@@ -273,7 +276,10 @@ test('texts use only letters that keep them cheap', () => {
     receiptText({ ...facts, feeTypes: ['School Fees'], owed: pesewas(0) }),
     receiptVoidText({ ...facts, owed: pesewas(35000), phone: '+233332132000' }),
     feeAddedText({
-      ...{ ...school, feeType: 'Exam Fees', amount: pesewas(5000), dueOn: null },
+      ...school,
+      feeType: 'Exam Fees',
+      amount: pesewas(5000),
+      dueOn: null,
       children: [{ name: facts.childName, className: 'Basic 4', owed: pesewas(5000) }],
     }),
   ]

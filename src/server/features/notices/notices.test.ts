@@ -78,7 +78,12 @@ test('its texts go once to each number by day, for the cost that was shown, and 
   for (let n = 0; n < 21; n++) await own.call(endpoints.writeNotice, sent, { key: 'notice-once' })
 
   expect(looked).toMatchObject({
-    ...{ numbers: 1, withoutText: 1, segments: 1, price: 0.035, cost: 0.04, goesNow: false },
+    numbers: 1,
+    withoutText: 1,
+    segments: 1,
+    price: 0.035,
+    cost: 0.04,
+    goesNow: false,
     text: "No school on Friday. It is Farmers' Day. - Adom Grace Academy",
   })
   expect(first).toMatchObject({ texts: 1, message: 'The notice is written. 1 text on the way.' })

@@ -10,7 +10,9 @@ import { previewNotice, withdrawNotice, writeNotice } from './write-notice.ts'
 
 /** A client that loops must not write to a thousand families again and again. */
 const anHour = rateLimit({
-  ...{ name: 'notice', triesMax: 20, windowSeconds: 3_600 },
+  name: 'notice',
+  triesMax: 20,
+  windowSeconds: 3_600,
   sentence: 'Too many notices in one hour. Wait a little, then try again.',
 })
 

@@ -25,7 +25,8 @@ async function aSchool(now = '2026-11-20T09:00:00Z') {
   const service = await pushService()
   onTestFinished(() => service.close())
   const settings = {
-    ...{ PUSH_PUBLIC_KEY: keys.publicKey, PUSH_PRIVATE_KEY: keys.privateKey },
+    PUSH_PUBLIC_KEY: keys.publicKey,
+    PUSH_PRIVATE_KEY: keys.privateKey,
     PUSH_SERVICES: service.host,
   }
   const school = await createTestSchool({ now, settings })
@@ -60,7 +61,7 @@ async function aSchool(now = '2026-11-20T09:00:00Z') {
     school.rows<{ status: string; attempts: number; reason: string | null }>(
       sql`select status, attempts, reason from notice_pushes order by created_at`,
     )
-  return { ...{ school, service, world, aPhoneThatRings, write, soon, states } }
+  return { school, service, world, aPhoneThatRings, write, soon, states }
 }
 
 test('a notice is shown on the phone of who turned it on, sealed and signed, with no word of it, no child and no sum', async () => {
@@ -70,10 +71,15 @@ test('a notice is shown on the phone of who turned it on, sealed and signed, wit
   const draft = { to: 'all' as const, title: 'Pay', body: 'By Friday.', texts: false }
 
   expect(await school.call(endpoints.previewNotice, { body: draft })).toMatchObject({
-    ...{ families: 2, readers: 1, pushed: 1, unreached: 1 },
+    families: 2,
+    readers: 1,
+    pushed: 1,
+    unreached: 1,
   })
   expect(await school.call(endpoints.previewNotice, { body: { ...draft, texts: true } })).toMatchObject({
-    ...{ pushed: 1, numbers: 2, unreached: 0 },
+    pushed: 1,
+    numbers: 2,
+    unreached: 0,
   })
   const { noticeId, message } = await write()
   await soon()
@@ -83,8 +89,10 @@ test('a notice is shown on the phone of who turned it on, sealed and signed, wit
   const [pushed, ...others] = service.pushed
   expect(others).toEqual([])
   expect(browser.open(pushed as never)).toEqual({
-    ...{ title: 'Adom Grace Academy', body: 'A new notice of the school.' },
-    ...{ schoolId: school.schoolId, noticeId },
+    title: 'Adom Grace Academy',
+    body: 'A new notice of the school.',
+    schoolId: school.schoolId,
+    noticeId,
   })
   expect(isSignedBy(keys.publicKey, pushed as never, service.host)).toBe(true)
   expect(pushed?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '259200' })
@@ -197,7 +205,9 @@ test('a school that shows balances only tells nobody, and counts no reader', asy
   await letParentsIn(school, 'balances')
   const body = { to: 'all' as const, title: 'x', body: 'y', texts: false }
   expect(await school.call(endpoints.previewNotice, { body })).toMatchObject({
-    ...{ readers: 0, pushed: 0, unreached: 1 },
+    readers: 0,
+    pushed: 0,
+    unreached: 1,
   })
   expect(await write()).toMatchObject({ pushes: 0 })
 })

@@ -32,8 +32,12 @@ export function previewNotice(
     const { price, cost } = await priceOfTexts(inner, reached.numbers * segments)
     const now = await queryOne<{ at: Date }>(inner, sql`select app_now() as at`)
     return {
-      ...{ ...reached, pushed: isPushed ? pushed : 0 },
-      ...{ text, segments, price, cost: toCedis(cost) },
+      ...reached,
+      pushed: isPushed ? pushed : 0,
+      text,
+      segments,
+      price,
+      cost: toCedis(cost),
       goesNow: now ? !isQuiet(now.at) : false,
     }
   })

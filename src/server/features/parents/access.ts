@@ -34,7 +34,8 @@ export async function readParentAccess(context: Context, site: string): Promise<
     guardians: counted?.guardians ?? 0,
     signedIn: signedIn.map(({ phone, seenAt, ...person }) => ({
       ...person,
-      ...{ phone: formatPhone(phone), seenAt: seenAt.toISOString() },
+      phone: formatPhone(phone),
+      seenAt: seenAt.toISOString(),
     })),
   }
 }

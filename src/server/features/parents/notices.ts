@@ -25,7 +25,9 @@ export async function listParentNotices(parent: ParentSession): Promise<{ notice
     const [{ name: schoolName }, children] = [await requireParentsSchool(context), await childrenOf(context)]
     return rows.map(({ students, at, ...notice }) => ({
       ...notice,
-      ...{ schoolId: context.schoolId, schoolName, at: at.toISOString() },
+      schoolId: context.schoolId,
+      schoolName,
+      at: at.toISOString(),
       children: children
         .filter(({ childId }) => students.includes(childId))
         .map(({ firstName }) => firstName),

@@ -75,7 +75,9 @@ test('a parent’s session opens no call of a school, and a school’s opens non
     for (const token of [school.token, undefined, 'nonsense', `${family.parent.token.slice(0, -2)}xx`]) {
       const sent = {
         params: {
-          ...{ schoolId: school.schoolId, childId: family.childId, receiptId: family.receiptId },
+          schoolId: school.schoolId,
+          childId: family.childId,
+          receiptId: family.receiptId,
           paymentId: family.childId,
         },
       }
@@ -199,14 +201,12 @@ test('a number with children at two schools sees both, with what is owed and whe
   ])
   expect(reply.schools[0]?.children).toMatchObject([
     {
-      ...{
-        childId: ama,
-        owed: 150,
-        credit: 0,
-        balance: 150,
-        creditTo: 'School Fees',
-        dues: [{ amount: 150 }],
-      },
+      childId: ama,
+      owed: 150,
+      credit: 0,
+      balance: 150,
+      creditTo: 'School Fees',
+      dues: [{ amount: 150 }],
       fees: [{ feeType: 'School Fees', charged: 200, paid: 50, owed: 150, before: 0, takenOff: 0 }],
     },
   ])
@@ -262,7 +262,8 @@ test('a school that shows balances shows no receipt and no statement; switched o
   })
   await own.call(endpoints.setParentAccess, { body: { level: 'off' } })
   expect((await inject(own.app, parentEndpoints.listChildren, {}, as)).reply).toMatchObject({
-    ...{ schools: [], asking: [] },
+    schools: [],
+    asking: [],
   })
   expect((await own.call(endpoints.readParentAccess, {})).signedIn).toEqual([])
   await letParentsIn(own)

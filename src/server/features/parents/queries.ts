@@ -210,8 +210,11 @@ function childReply(child: ChildRow, { fees, dues, spread }: ChildFigures, promi
     fees: own.map(({ childId: _, before, charged, takenOff, paid, owed: left, ...fee }) => ({
       ...fee,
       ...placeOf(fee, spread),
-      ...{ before: toCedis(before), charged: toCedis(charged), takenOff: toCedis(takenOff) },
-      ...{ paid: toCedis(paid), owed: toCedis(left) },
+      before: toCedis(before),
+      charged: toCedis(charged),
+      takenOff: toCedis(takenOff),
+      paid: toCedis(paid),
+      owed: toCedis(left),
     })),
     promise: promise
       ? { on: promise.on, state: promise.state, amount: toCedis(promise.amount), came: toCedis(promise.came) }

@@ -75,13 +75,21 @@ function receiptReply(row: Row, { context, schoolName, children, site }: Around)
   const { id, code, lines, voidedAt, issuedAt, term: _, amount, owedBefore, owedAfter, ...same } = row
   return {
     ...same,
-    ...{ receiptId: id, schoolId: context.schoolId, schoolName, checkUrl: code && `${site}/r/${code}` },
-    ...{ issuedAt: issuedAt.toISOString(), voidedOn: voidedAt && dayOf(voidedAt) },
-    ...{ amount: toCedis(amount), owedBefore: toCedis(owedBefore), owedAfter: toCedis(owedAfter) },
+    receiptId: id,
+    schoolId: context.schoolId,
+    schoolName,
+    checkUrl: code && `${site}/r/${code}`,
+    issuedAt: issuedAt.toISOString(),
+    voidedOn: voidedAt && dayOf(voidedAt),
+    amount: toCedis(amount),
+    owedBefore: toCedis(owedBefore),
+    owedAfter: toCedis(owedAfter),
     children: children.flatMap((child) => {
       const own = lines.filter(({ studentId }) => studentId === child.childId)
       const said = own.map(({ feeType, amount: part, inCredit }) => ({
-        ...{ feeType, amount: toCedis(part), inCredit: toCedis(inCredit) },
+        feeType,
+        amount: toCedis(part),
+        inCredit: toCedis(inCredit),
       }))
       return said.length > 0 ? [{ ...child, lines: said }] : []
     }),
@@ -112,16 +120,26 @@ export function paperForParent(
       kind: 'receipt',
       format: 'a5',
       school: { name, address, email, payTo, phone: formatPhone(school.phone) },
-      ...{ number: row.number, checkUrl: receipt.checkUrl, date: row.on, recordedAt: row.issuedAt },
+      number: row.number,
+      checkUrl: receipt.checkUrl,
+      date: row.on,
+      recordedAt: row.issuedAt,
       student: { name: first.name, className: first.className, code: first.pupilCode },
       pupils: receipt.children.length > 1 ? receipt.children.map(pupilOf) : [],
-      ...{ payer: row.payer, method: row.method, reference: row.reference, term: row.term },
+      payer: row.payer,
+      method: row.method,
+      reference: row.reference,
+      term: row.term,
       lines: linesOf(receipt),
       note: creditNote(receipt),
-      ...{ total: row.amount, owedBefore: row.owedBefore, owedAfter: row.owedAfter },
+      total: row.amount,
+      owedBefore: row.owedBefore,
+      owedAfter: row.owedAfter,
       receivedBy: { name: school.name },
       voided: row.voidedAt && { at: row.voidedAt, by: school.name, reason: 'Taken back by the school' },
-      ...{ copy: 1, isLook: true, printed: { at: nowOf(context) } },
+      copy: 1,
+      isLook: true,
+      printed: { at: nowOf(context) },
     }
   })
 }
@@ -146,7 +164,8 @@ function linesOf({ children }: Receipt): Paper['lines'] {
   return children.flatMap((child, pupil) =>
     child.lines.map(({ feeType, amount }) => ({
       ...(isSeveral ? { pupil } : {}),
-      ...{ feeType, amount: fromCedis(amount) },
+      feeType,
+      amount: fromCedis(amount),
     })),
   )
 }

@@ -58,7 +58,8 @@ export function parentRoutes(app: FastifyInstance, world: World): void {
 function signInRoutes(app: FastifyInstance, world: World): void {
   publicRoute(app, world, parentEndpoints.askParentCode, ({ body }, { request }) =>
     askParentCode(world, {
-      ...{ ...body, address: addressOf(request) },
+      ...body,
+      address: addressOf(request),
       onError: (error) => request.log.error(error, 'a parent’s code was not sent'),
     }),
   )

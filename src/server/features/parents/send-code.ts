@@ -9,14 +9,18 @@ import { tellCodeBySms } from '../messages/index.ts'
 import { operatorContext } from '../schools/index.ts'
 
 const inTenMinutes = rateLimit({
-  ...{ name: 'parent-number', triesMax: 3, windowSeconds: 600 },
+  name: 'parent-number',
+  triesMax: 3,
+  windowSeconds: 600,
   sentence: 'Three codes in ten minutes are the most. Wait a few minutes, then ask again.',
 })
 const ADAY = { windowSeconds: 86_400, sentence: 'No more codes can be sent today. Ask at the school office.' }
 const inADay = rateLimit({ ...ADAY, name: 'parent-number-day', triesMax: 6 })
 /** Many phones of one network share an address. */
 const byAddress = rateLimit({
-  ...{ name: 'parent-address', triesMax: 60, windowSeconds: 3_600 },
+  name: 'parent-address',
+  triesMax: 60,
+  windowSeconds: 3_600,
   sentence: 'Too many codes were asked for from here. Wait an hour, or ask at the school office.',
 })
 /**
@@ -24,7 +28,9 @@ const byAddress = rateLimit({
  * counts, and nobody is told: a stranger who asks for numbers that no school knows shuts nobody out.
  */
 const byPrefix = rateLimit({
-  ...{ name: 'parent-prefix', triesMax: 120, windowSeconds: 3_600 },
+  name: 'parent-prefix',
+  triesMax: 120,
+  windowSeconds: 3_600,
   sentence: 'Too many codes were sent to numbers that begin alike.',
 })
 /** Only codes that are sent count, so that strangers’ numbers use none of it up. */
@@ -101,7 +107,10 @@ async function sendCode(world: World, { phone, code, expiresAt }: Code): Promise
   await byPrefix.take(world, phone.slice(0, '+233'.length + 5))
   const context = { ...(await operatorContext(world.database, schoolId)), now: world.now?.() }
   await tellCodeBySms(world, context, {
-    ...{ told: 'parent-code', phone, code, expiresAt },
+    told: 'parent-code',
+    phone,
+    code,
+    expiresAt,
     textWith: (shown) => `${shown} is your Akontaa code. Never tell it to anyone, not even the school.`,
   })
 }

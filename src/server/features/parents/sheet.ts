@@ -18,7 +18,10 @@ export function parentsSheet(context: Context, site: string): Promise<ParentsShe
       throw new Refusal('conflict', 'Parents see nothing of this school yet. Let them in first.')
     const { school, printedAt } = await headingOf(inner)
     return {
-      ...{ kind: 'parents-sheet', school, printedAt, address: `${site}/parents` },
+      kind: 'parents-sheet',
+      school,
+      printedAt,
+      address: `${site}/parents`,
       exampleCode: exampleOf(found.prefix),
       hasReceipts: found.level === 'on',
       takesPayments: found.pays,

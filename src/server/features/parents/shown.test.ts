@@ -50,14 +50,12 @@ test('of a receipt over children of another number a parent sees the own part, a
   )
 
   expect(receipt).toMatchObject({
-    ...{
-      amount: 20,
-      isPart: true,
-      children: [{ childId: ama }],
-      payer: null,
-      reference: null,
-      checkUrl: null,
-    },
+    amount: 20,
+    isPart: true,
+    children: [{ childId: ama }],
+    payer: null,
+    reference: null,
+    checkUrl: null,
   })
   expect(raw.body).not.toMatch(/Kofi|KOFIDADREF|Boateng|"amount":(70|90)/)
   expect(printed.problem.code).toBe('conflict')

@@ -12,13 +12,17 @@ import { rateLimit } from '../../http/rate-limit.ts'
 import { hashOfCode } from './send-code.ts'
 
 const byAddress = rateLimit({
-  ...{ name: 'parent-sign-in', triesMax: 200, windowSeconds: 3_600 },
+  name: 'parent-sign-in',
+  triesMax: 200,
+  windowSeconds: 3_600,
   sentence: 'Too many tries from here. Wait an hour, or ask at the school office.',
 })
 
 /** Five a sign-in and six sign-ins a day would try every code of a small school in ten days. */
 const byNumber = rateLimit({
-  ...{ name: 'parent-child-code', triesMax: 10, windowSeconds: 30 * 86_400 },
+  name: 'parent-child-code',
+  triesMax: 10,
+  windowSeconds: 30 * 86_400,
   sentence:
     'Ten codes of children were not right in a month. Ask at the school office for what your child owes.',
 })

@@ -49,7 +49,10 @@ export function readChildStatement(
     const lines = linesOf(pesewas(0), await entriesOfChild(inner, childId))
     return {
       lines: lines.map(({ date, what, feeType, receipt, charged, takenOff, balance }) => ({
-        ...{ on: date, what, feeType, receipt: receipt ?? null },
+        on: date,
+        what,
+        feeType,
+        receipt: receipt ?? null,
         amount: toCedis(pesewas(charged - takenOff)),
         balance: toCedis(balance),
       })),
@@ -71,8 +74,13 @@ export function statementForParent(context: Context, childId: string): Promise<S
       school: { name, address, email, payTo, phone: formatPhone(school.phone) },
       student: { name: child.name, className: child.className, code: child.pupilCode },
       isSponsored: entries.some(({ kind }) => kind === 'sponsor_share'),
-      ...{ term: school.term, feeType: null, from: entries[0]?.date ?? school.today, to: school.today },
-      ...{ opening: pesewas(0), lines, closing: lines.at(-1)?.balance ?? pesewas(0) },
+      term: school.term,
+      feeType: null,
+      from: entries[0]?.date ?? school.today,
+      to: school.today,
+      opening: pesewas(0),
+      lines,
+      closing: lines.at(-1)?.balance ?? pesewas(0),
       charged: sumOf(lines.map((line) => line.charged)),
       takenOff: sumOf(lines.map((line) => line.takenOff)),
       byFeeType: await sumsOf(inner, childId),

@@ -134,7 +134,9 @@ test('what goes at Paystack itself after all is booked, and the log says that it
   const { reply } = await askByHand(childId, 150, true)
   await approve(reply.request.id)
   await noteOnlineRefund(school.context, {
-    ...{ intent: paymentId, paystackId: 'by-hand-1', status: 'processed' as const },
+    intent: paymentId,
+    paystackId: 'by-hand-1',
+    status: 'processed' as const,
     amount: pesewas(15_000),
   })
 

@@ -84,7 +84,8 @@ test('what is lost leaves the child and online clearing once, whole or in part',
   // Told once, as what it is.
   const { payments } = await school.call(endpoints.readParentPaying)
   expect(payments.find(({ paymentId }) => paymentId === whole.paymentId)).toMatchObject({
-    ...{ refunds: [], dispute: { state: 'lost' } },
+    refunds: [],
+    dispute: { state: 'lost' },
   })
   expect(await verified()).toEqual([])
 })

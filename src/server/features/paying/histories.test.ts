@@ -31,7 +31,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ what: fc.constant('pay' as const), family, amount },
+      what: fc.constant('pay' as const),
+      family,
+      amount,
       says: fc.constantFrom(
         'yes' as const,
         'yes' as const,
@@ -45,14 +47,16 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ what: fc.constant('giveBack' as const), which },
+      what: fc.constant('giveBack' as const),
+      which,
       amount: fc.constantFrom(null, 100, 999, 5_000),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ what: fc.constant('dispute' as const), which },
+      what: fc.constant('dispute' as const),
+      which,
       is: fc.constantFrom('open' as const, 'won' as const, 'lost' as const),
     }),
   },
@@ -133,8 +137,14 @@ async function openPlay() {
     if (!receiptId) return
     const { paymentId, reference } = reply
     paid.push({
-      ...{ family: index, paymentId, reference, receiptId, amount: sum },
-      ...{ back: 0, lost: 0, isDisputed: false },
+      family: index,
+      paymentId,
+      reference,
+      receiptId,
+      amount: sum,
+      back: 0,
+      lost: 0,
+      isDisputed: false,
     })
     owes(index, -sum)
   }

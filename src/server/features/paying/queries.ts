@@ -85,8 +85,14 @@ function paymentReply(row: Row, schoolId: string, schoolName: string): Payment {
   const { id, amount, charge, network, createdAt, paidAt, doneAt, lines, page, state, said, ...same } = row
   return {
     ...same,
-    ...{ paymentId: id, schoolId, schoolName, state, how: network ?? 'card' },
-    ...{ amount: toCedis(amount), charge: toCedis(charge), pays: toCedis(pesewas(amount + charge)) },
+    paymentId: id,
+    schoolId,
+    schoolName,
+    state,
+    how: network ?? 'card',
+    amount: toCedis(amount),
+    charge: toCedis(charge),
+    pays: toCedis(pesewas(amount + charge)),
     // A mismatch is explained to the office; the parent need not do anything.
     said: state === 'failed' || state === 'expired' ? said : null,
     page: state === 'processing' ? page : null,

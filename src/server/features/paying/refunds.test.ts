@@ -118,7 +118,9 @@ test('an answer that got lost sends nothing twice, and what the network refuses 
   await giveBack(receiptId, 20)
   await look(paymentId)
   expect((await refundsOf(paymentId))?.at(-1)).toEqual({
-    ...{ amount: 20, state: 'failed', said: 'Paystack could not give it back' },
+    amount: 20,
+    state: 'failed',
+    said: 'Paystack could not give it back',
   })
   expect(await owedBy(childId)).toBe(5_000)
   expect(await verified()).toEqual([])

@@ -102,7 +102,9 @@ async function noteAsPaystackSays(
 ): Promise<boolean> {
   const { amount, status } = refund
   const said = {
-    ...{ intent: intentId, refund: sent ?? oursIn(refund), amount: pesewas(amount) },
+    intent: intentId,
+    refund: sent ?? oursIn(refund),
+    amount: pesewas(amount),
     paystackId: paystackIdOf(refund),
   }
   // That Paystack has it stands by itself: the books may be closed for what follows.

@@ -53,7 +53,8 @@ test('of a payment that nobody has said yes to, nothing is told as paid', async 
 
   const { payments } = await school.call(endpoints.readParentPaying)
   expect(payments.find(({ paymentId }) => paymentId === reply.paymentId)).toMatchObject({
-    ...{ state: 'processing', paid: null },
+    state: 'processing',
+    paid: null,
   })
 })
 

@@ -90,8 +90,11 @@ async function newestPayments(context: Context): Promise<Paying['payments']> {
   )
   return rows.map(({ amount, paid, network, children, askedAt, ...row }) => ({
     ...row,
-    ...{ amount: toCedis(amount), paid: paid === null ? null : toCedis(paid), how: network ?? 'card' },
-    ...{ children: children ?? '', askedAt: askedAt.toISOString() },
+    amount: toCedis(amount),
+    paid: paid === null ? null : toCedis(paid),
+    how: network ?? 'card',
+    children: children ?? '',
+    askedAt: askedAt.toISOString(),
   }))
 }
 

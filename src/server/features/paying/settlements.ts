@@ -88,8 +88,10 @@ async function readPayout(world: World, context: Context, payout: PaystackSettle
   // A list that is not narrowed down holds every school's.
   if (!lines.some(({ reference }) => codeInReference(reference) === code)) return true
   return await keep(context, {
-    ...{ paystackId: payout.id, on: dayOfPayout(payout, context) },
-    ...{ amount: pesewas(payout.effective_amount), charges: pesewas(payout.total_fees ?? 0) },
+    paystackId: payout.id,
+    on: dayOfPayout(payout, context),
+    amount: pesewas(payout.effective_amount),
+    charges: pesewas(payout.total_fees ?? 0),
     lines: lines.map(({ id, reference, amount, fees }) => {
       return { id, reference, amount: pesewas(amount), charge: pesewas(fees ?? 0) }
     }),
@@ -148,7 +150,9 @@ export async function listSettlements(context: Context): Promise<Reply<typeof en
   return {
     settlements: rows.map(({ amount, charges, explained, refunds, ...row }) => ({
       ...row,
-      ...{ amount: toCedis(amount), charges: toCedis(charges), refunds: toCedis(refunds) },
+      amount: toCedis(amount),
+      charges: toCedis(charges),
+      refunds: toCedis(refunds),
       remainder: toCedis(pesewas(amount - explained)),
     })),
   }

@@ -42,7 +42,10 @@ async function beginIntent(context: Context, body: Body): Promise<Made> {
   const { paymentId, lines, how, number, owed, confirm } = body
   const isCard = how === 'card'
   const input = {
-    ...{ id: paymentId, channel: isCard ? 'card' : 'mobile_money', rest: randomLetters(), confirm },
+    id: paymentId,
+    channel: isCard ? 'card' : 'mobile_money',
+    rest: randomLetters(),
+    confirm,
     lines: lines.map(({ childId, ...line }) => ({ ...line, student: childId })),
     ...(isCard ? {} : { network: how, walletEnd: number?.slice(-3) }),
     ...(owed === undefined ? {} : { owed: fromCedis(owed) }),
@@ -69,8 +72,12 @@ function emailOf({ id }: { id: string }): string {
 
 async function askWallet(world: World, context: Context, made: Made, number: string): Promise<void> {
   const answer = await paystackOf(world).charge({
-    ...{ email: emailOf(made), amount: pesewas(made.amount + made.charge), reference: made.reference },
-    ...{ subaccount: made.subaccount, network: made.network ?? 'mtn', phone: number.replace('+233', '0') },
+    email: emailOf(made),
+    amount: pesewas(made.amount + made.charge),
+    reference: made.reference,
+    subaccount: made.subaccount,
+    network: made.network ?? 'mtn',
+    phone: number.replace('+233', '0'),
   })
   // What it did nobody knows: the next look tells.
   if (answer.is === 'unreachable') return
@@ -92,9 +99,15 @@ async function openPage(world: World, context: Context, made: Made, site: string
   )
   const back = `${site}/parents?payment=${context.schoolId}.${made.id}`
   const answer = await paystackOf(world).initialize({
-    ...{ email: emailOf(made), amount: pesewas(made.amount + made.charge), reference: made.reference },
-    ...{ callbackUrl: back, cancelUrl: back, purpose: 'school_fee', schoolName: school?.name ?? '' },
-    ...{ subaccount: made.subaccount, channels: ['card'] },
+    email: emailOf(made),
+    amount: pesewas(made.amount + made.charge),
+    reference: made.reference,
+    callbackUrl: back,
+    cancelUrl: back,
+    purpose: 'school_fee',
+    schoolName: school?.name ?? '',
+    subaccount: made.subaccount,
+    channels: ['card'],
   })
   if (answer.is === 'ok') return await noteAsked(context, made.id, 'page', answer.data.authorization_url)
   if (answer.is === 'refused') await noteFailed(context, made.id, reasonOf('card', answer.message))

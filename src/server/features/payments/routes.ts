@@ -33,7 +33,13 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
       studentId: params.studentId,
       lines: paymentLines(body),
       half: 'pay',
-      ...{ date, method, reference, note, payer, confirm, guardsDuplicates: guardDuplicates },
+      date,
+      method,
+      reference,
+      note,
+      payer,
+      confirm,
+      guardsDuplicates: guardDuplicates,
     } as const
     const posted = await orTomorrow(day, () => post(ofCash(context, body, late), payment))
     return counted(posted)
@@ -46,7 +52,11 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
       kind: 'manual_charge',
       studentId: params.studentId,
       lines: [{ feeType, amount, id }],
-      ...{ date, reference, note, confirm, guardsDuplicates: guardDuplicates },
+      date,
+      reference,
+      note,
+      confirm,
+      guardsDuplicates: guardDuplicates,
       half: 'pay',
     })
     return counted(posted)
@@ -59,7 +69,12 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
       kind: transactionType === 'Credit' ? 'payment' : 'manual_charge',
       studentId: params.studentId,
       lines: [{ feeType, amount }],
-      ...{ date, method, reference, note, confirm: body.confirm, guardsDuplicates: body.guardDuplicates },
+      date,
+      method,
+      reference,
+      note,
+      confirm: body.confirm,
+      guardsDuplicates: body.guardDuplicates,
       half: 'transaction',
     })
     return counted(posted)
@@ -78,7 +93,12 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
       kind,
       studentId: params.studentId,
       lines: [{ feeType, amount }],
-      ...{ date, method, reference, note, confirm: body.confirm, guardsDuplicates: body.guardDuplicates },
+      date,
+      method,
+      reference,
+      note,
+      confirm: body.confirm,
+      guardsDuplicates: body.guardDuplicates,
     })
     return counted(posted)
   })

@@ -60,7 +60,9 @@ test('an old time alone, without the key or the slip of a device, lets nothing t
   const studentId = await school.addStudent()
   const token = await returnOn(school, '2026-11-24T08:00:00Z')
   const body = {
-    ...{ feeType: 'School Fees', amountPaid: 50, date: '2026-11-20' },
+    feeType: 'School Fees',
+    amountPaid: 50,
+    date: '2026-11-20',
     takenAt: '2026-11-20T17:30:00.000Z',
   }
   const send = (differences: object) =>

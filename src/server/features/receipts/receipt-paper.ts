@@ -38,8 +38,10 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
     date: receipt.date,
     recordedAt: new Date(receipt.issuedAt),
     student: {
-      ...{ name: receipt.studentName, className: receipt.className },
-      ...{ number: facts.studentNumber, code: facts.pupilCode },
+      name: receipt.studentName,
+      className: receipt.className,
+      number: facts.studentNumber,
+      code: facts.pupilCode,
     },
     pupils: receipt.children.map(({ name, className, pupilCode }) => ({ name, className, code: pupilCode })),
     payer: receipt.payer,

@@ -22,7 +22,9 @@ test('a corrected receipt keeps the guardian who paid, and the text goes there',
   const { receipt } = await school.call(endpoints.payFamily, {
     params: { familyId },
     body: {
-      ...{ amount: 610, payerGuardianId: paying?.id, confirm: true },
+      amount: 610,
+      payerGuardianId: paying?.id,
+      confirm: true,
       children: [kofi, kwaku].map((studentId, place) => ({
         studentId,
         lines: [{ feeType: 'School Fees', amount: [370, 240][place] ?? 0 }],

@@ -43,20 +43,24 @@ export function reductionReportPaper(context: Context, termId?: string): Promise
     const { term, charged, total, byRule, byClass } = await readReductionReport(inner, termId)
     return {
       kind: 'reduction-report',
-      ...{ school, printedAt, term: term?.name ?? 'No term' },
-      ...{ charged: fromCedis(charged), total: fromCedis(total) },
+      school,
+      printedAt,
+      term: term?.name ?? 'No term',
+      charged: fromCedis(charged),
+      total: fromCedis(total),
       byRule: byRule.map(({ ruleId, name, kind, children, amount }) => ({
-        ...{
-          name: ruleId ? name : 'By hand',
-          kindName: REDUCTION_NAMES[kind].one,
-          children,
-          amount: fromCedis(amount),
-        },
+        name: ruleId ? name : 'By hand',
+        kindName: REDUCTION_NAMES[kind].one,
+        children,
+        amount: fromCedis(amount),
       })),
       byClass: byClass
         .filter(({ amount }) => amount !== 0)
         .map(({ className, children, charged, amount }) => ({
-          ...{ className, children, charged: fromCedis(charged), amount: fromCedis(amount) },
+          className,
+          children,
+          charged: fromCedis(charged),
+          amount: fromCedis(amount),
         })),
     }
   })

@@ -54,7 +54,9 @@ export function listRegisters(
           where school_id = ${schoolId} and state = 'handed_over'`,
     )
     return {
-      ...{ day, registers, onTheirWay: way ?? { count: 0, amount: 0 } },
+      day,
+      registers,
+      onTheirWay: way ?? { count: 0, amount: 0 },
       notHandedOver: await notHandedOver(inner, day),
       inHand:
         may(inner.caller.role, 'accept_registers') || inner.caller.role === 'auditor'
@@ -110,8 +112,12 @@ export function readRegisterBook(context: Context): Promise<Reply<typeof endpoin
     )
     const books = await wholeBooks(inner, await ownBooks(inner, day), day)
     return {
-      ...{ today: day, staffId: caller.staffId, staffName: row?.staffName ?? '' },
-      ...{ holiday: row?.holiday ?? null, takers: row?.takers ?? [], books },
+      today: day,
+      staffId: caller.staffId,
+      staffName: row?.staffName ?? '',
+      holiday: row?.holiday ?? null,
+      takers: row?.takers ?? [],
+      books,
     }
   })
 }

@@ -15,7 +15,10 @@ test('a rate that marks made already would be charged by is asked about: how man
   const register = await mark([1500, 1500, 'owes', 'absent', 'own_food'], 3_000)
   const set = (rate: number, more: { confirm?: boolean; fromDay?: string } = {}) =>
     saveDailyRate(school.context({ key: randomUUID() }), feeType, {
-      ...{ classId: school.classId('Basic 4'), fromDay: '2026-11-20', means: 'rate', amount: pesewas(rate) },
+      classId: school.classId('Basic 4'),
+      fromDay: '2026-11-20',
+      means: 'rate',
+      amount: pesewas(rate),
       ...more,
     })
 

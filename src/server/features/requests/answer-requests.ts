@@ -63,12 +63,23 @@ export async function ask(context: Context, form: Form) {
   if (isForgiving && !feeType) throw invalidField('feeType', 'Choose a fee type.')
   if (isForgiving && !amount) throw invalidField('amount', 'Enter an amount.')
   const { request, replayed } = await askRequest(context, {
-    ...{ act, reason: form.reason, receipt: receiptId, entry: entryId, student: studentId, charge, amount },
+    act,
+    reason: form.reason,
+    receipt: receiptId,
+    entry: entryId,
+    student: studentId,
+    charge,
+    amount,
     ...(act === 'correct' ? { lines: form.lines?.map(ofStudent), payer: form.payer } : {}),
     ...(act === 'undo_bill' ? { run: form.billingRunId, billAct: form.billActId } : {}),
     ...(act === 'bill_without' && form.bill ? { bills: asBills(form.bill) } : {}),
-    ...{ feeType, toFeeType: act === 'move' ? feeType : undefined, toStudent: form.toStudentId },
-    ...{ method: form.payment_method, reference: form.reference, cash: form.cash, confirm: form.confirm },
+    feeType,
+    toFeeType: act === 'move' ? feeType : undefined,
+    toStudent: form.toStudentId,
+    method: form.payment_method,
+    reference: form.reference,
+    cash: form.cash,
+    confirm: form.confirm,
   })
   const asked = await requireRequest(context, request)
   return reply(
@@ -133,7 +144,10 @@ export async function sendCode(world: World, context: Context, requestId: string
   })
   if (sent) {
     await tellCodeBySms(world, context, {
-      ...{ told: 'request-code', phone: sent.phone, code, expiresAt: new Date(sent.expiresAt) },
+      told: 'request-code',
+      phone: sent.phone,
+      code,
+      expiresAt: new Date(sent.expiresAt),
       textWith: (shown) => codeText(asked, shown),
     })
   }

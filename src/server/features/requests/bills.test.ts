@@ -62,8 +62,11 @@ test('once anybody has paid, or after an hour, it takes two, and is done when it
   expect((await ask(all, ama, form)).problem.code, 'a cashier bills nothing').toBe('forbidden')
   const { request } = (await ask(all, adwoa, form)).reply
   expect(request).toMatchObject({
-    ...{ title: 'Take back the bill of School Fees', amount: 1_500 },
-    ...{ studentName: '3 children', className: 'Basic 4', feeType: 'School Fees' },
+    title: 'Take back the bill of School Fees',
+    amount: 1_500,
+    studentName: '3 children',
+    className: 'Basic 4',
+    feeType: 'School Fees',
   })
   expect((await approve(request.id, adwoa)).problem.code).toBe('forbidden')
   expect((await approve(request.id)).status).toBe(200)

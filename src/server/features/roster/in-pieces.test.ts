@@ -153,12 +153,12 @@ async function aSchool(): Promise<Context> {
 
 function school() {
   return {
-    ...{
-      name: 'Hope Academy',
-      email: `${crypto.randomUUID()}@school.example`,
-      address: '1 High Street, Accra',
-    },
-    ...{ phone: '+233302123456', password: 'a school of a test', expiresOn: '2030-01-01' },
+    name: 'Hope Academy',
+    email: `${crypto.randomUUID()}@school.example`,
+    address: '1 High Street, Accra',
+    phone: '+233302123456',
+    password: 'a school of a test',
+    expiresOn: '2030-01-01',
   }
 }
 

@@ -94,12 +94,24 @@ test('the first children are read back, in the order in which whole names are wr
   expect(surnameFirst.sample[0]).toMatchObject({ surname: 'Kofi', firstName: 'Yaw', otherNames: 'Mensah' })
   expect(firstNamesFirst.sample).toEqual([
     {
-      ...{ row: 2, surname: 'Mensah', firstName: 'Kofi', otherNames: 'Yaw', className: 'Basic 1' },
-      ...{ guardian: 'Ama Mensah', phone: '+233241234567', owed: 50 },
+      row: 2,
+      surname: 'Mensah',
+      firstName: 'Kofi',
+      otherNames: 'Yaw',
+      className: 'Basic 1',
+      guardian: 'Ama Mensah',
+      phone: '+233241234567',
+      owed: 50,
     },
     {
-      ...{ row: 3, surname: 'Owusu', firstName: 'Esi', otherNames: '', className: 'Basic 2' },
-      ...{ guardian: 'Owusu', phone: '', owed: 0 },
+      row: 3,
+      surname: 'Owusu',
+      firstName: 'Esi',
+      otherNames: '',
+      className: 'Basic 2',
+      guardian: 'Owusu',
+      phone: '',
+      owed: 0,
     },
   ])
 })
@@ -116,13 +128,13 @@ test('a family without a number is given one later, and a child added by hand st
   })
   const byHand = await school.inject(endpoints.addStudent, {
     body: {
-      ...{
-        studentFirstName: 'Esi',
-        studentSurname: 'Owusu',
-        studentGender: 'Female',
-        studentAddress: 'Accra',
-      },
-      ...{ studentClass: 'Basic 1', studentParentFirstName: 'Yaa', studentParentSurname: 'Owusu' },
+      studentFirstName: 'Esi',
+      studentSurname: 'Owusu',
+      studentGender: 'Female',
+      studentAddress: 'Accra',
+      studentClass: 'Basic 1',
+      studentParentFirstName: 'Yaa',
+      studentParentSurname: 'Owusu',
       studentParentNumber: '',
     },
   })

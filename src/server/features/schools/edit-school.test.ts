@@ -59,8 +59,10 @@ test('a wallet can be the payout account', async () => {
   const school = await aSchool(p)
 
   await school.edit({
-    ...{ bank_name: '', bank_account_number: '' },
-    ...{ mobile_money_provider: 'Vodafone', mobile_money_number: '+233 20 123 4567' },
+    bank_name: '',
+    bank_account_number: '',
+    mobile_money_provider: 'Vodafone',
+    mobile_money_number: '+233 20 123 4567',
   })
   await p.sweep()
 

@@ -242,7 +242,8 @@ async function savePayout(context: Context, wanted: Details, { target, holder }:
   invariant(context.client, 'an edit is one transaction')
   if (!target) return
   await wantPayout(context.client, context.schoolId, {
-    ...{ businessName: wanted.name, email: wanted.email },
+    businessName: wanted.name,
+    email: wanted.email,
     ...target,
   })
 }

@@ -140,7 +140,10 @@ async function sendCode(
     visitor,
   )
   await tellCodeBySms(world, context, {
-    ...{ told: 'password-code', phone, code, expiresAt },
+    told: 'password-code',
+    phone,
+    code,
+    expiresAt,
     textWith: (shown) =>
       `Your Akontaa code is ${shown}. It works for ${RESET_MINUTES} minutes. We never ask you for it.`,
   })

@@ -31,8 +31,11 @@ export async function readLogo(context: Context): Promise<Reply<typeof endpoints
 /** Sets or replaces the logo; what the file held besides the picture is lost. Refuses invalid, busy. */
 export async function setLogo(context: Context, sent: string): Promise<{ replayed?: boolean }> {
   const picture = await readPicture(sent, {
-    ...{ field: 'logo', bytesMax: LOGO_BYTES_MAX, sideMax: SIDE_MAX },
-    ...{ as: 'png', isOpaque: true },
+    field: 'logo',
+    bytesMax: LOGO_BYTES_MAX,
+    sideMax: SIDE_MAX,
+    as: 'png',
+    isOpaque: true,
   })
   return await once(context, async (inner) => {
     const before = await lastPicture(inner)

@@ -4,8 +4,12 @@ import { canReadPdf, readPdfInfo } from '../../paper/testing/read-pdf.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 const WAYS = {
-  ...{ momoProvider: 'MTN' as const, momoNumber: '024 123 4567', momoName: 'Adom Grace' },
-  ...{ bankName: 'GCB Bank, Osu', bankAccount: '1011130067824', bankHolder: 'Adom Grace Academy' },
+  momoProvider: 'MTN' as const,
+  momoNumber: '024 123 4567',
+  momoName: 'Adom Grace',
+  bankName: 'GCB Bank, Osu',
+  bankAccount: '1011130067824',
+  bankHolder: 'Adom Grace Academy',
 }
 const SAYS =
   'Pay at the office, or by MTN MoMo to 024 123 4567 (Adom Grace) or into GCB Bank, Osu 1011130067824 (Adom Grace Academy).'

@@ -11,8 +11,12 @@ type Ways = Reply<typeof endpoints.readPaymentWays>
 type Settings = Omit<Ways, 'printed'>
 
 const none: Settings = {
-  ...{ momoProvider: '', momoNumber: '', momoName: '' },
-  ...{ bankName: '', bankAccount: '', bankHolder: '' },
+  momoProvider: '',
+  momoNumber: '',
+  momoName: '',
+  bankName: '',
+  bankAccount: '',
+  bankHolder: '',
 }
 
 /** How parents pay besides at the office, and what bills say of it. */

@@ -24,7 +24,8 @@ test('the school’s own account signs in word for word as ever, and is the Head
   const { reply } = await signIn(school, school.email, { schoolWebsite: 'x' })
 
   expect(reply).toMatchObject({
-    ...{ schoolId: school.schoolId, schoolName: 'Adom Grace Academy' },
+    schoolId: school.schoolId,
+    schoolName: 'Adom Grace Academy',
     staff: { name: 'The school account', role: 'head', roleName: 'Head', isSchoolAccount: true },
   })
   expect((await school.inject(endpoints.listStaff, {}, { token: reply.authToken })).status).toBe(200)

@@ -28,8 +28,14 @@ export function sponsorInvoice(context: Context, sponsorId: string, termId: stri
     const sum = (key: 'share' | 'paid' | 'open') => sumOf(lines.map((line) => line[key]))
     return {
       kind: 'sponsor-invoice',
-      ...{ school, printedAt, sponsor: addressOf(sponsor), ...invoice, lines },
-      ...{ share: sum('share'), paid: sum('paid'), open: sum('open') },
+      school,
+      printedAt,
+      sponsor: addressOf(sponsor),
+      ...invoice,
+      lines,
+      share: sum('share'),
+      paid: sum('paid'),
+      open: sum('open'),
     }
   })
 }
@@ -76,7 +82,10 @@ export function sponsorStatement(context: Context, sponsorId: string): Promise<S
     })
     return {
       kind: 'sponsor-statement',
-      ...{ school, printedAt, sponsor: addressOf(sponsor), lines },
+      school,
+      printedAt,
+      sponsor: addressOf(sponsor),
+      lines,
       closing: lines.at(-1)?.after ?? pesewas(0),
     }
   })

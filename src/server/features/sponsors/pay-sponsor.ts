@@ -17,7 +17,14 @@ export async function paySponsor(context: Context, sponsorId: string, body: Body
   const pupils = lines?.map(({ studentId }) => studentId) ?? []
   if (new Set(pupils).size < pupils.length) throw invalidField('lines', 'Name each pupil once.')
   const paid = await post(ofCash(context, body), {
-    ...{ sponsor: sponsorId, amount, method, date, reference, note, asCredit, confirm },
+    sponsor: sponsorId,
+    amount,
+    method,
+    date,
+    reference,
+    note,
+    asCredit,
+    confirm,
     lines: lines?.map((line) => ({ student: line.studentId, amount: line.amount })),
     guardsDuplicates: body.guardDuplicates,
   })

@@ -80,7 +80,9 @@ export async function acceptInvite(
       roleName: ROLE_NAMES[invite.role],
     }
     return {
-      ...{ authToken: token, schoolId: context.schoolId, schoolName: invite.schoolName },
+      authToken: token,
+      schoolId: context.schoolId,
+      schoolName: invite.schoolName,
       staff: { ...staff, isSchoolAccount: false },
     }
   })

@@ -45,7 +45,10 @@ export async function askPhoneCode(world: World, context: Context) {
   })
   if (replayed) return { message, replayed }
   await tellCodeBySms(world, own, {
-    ...{ told: 'phone-code', phone, code, expiresAt },
+    told: 'phone-code',
+    phone,
+    code,
+    expiresAt,
     textWith: (shown) =>
       `${shown} confirms your phone at Akontaa. Never tell it to anyone, not even a colleague.`,
   })

@@ -38,7 +38,11 @@ export function saveAccount(
     : {}
   return inTransaction(context, async (inner) => {
     const { account, replayed } = await saveStatementAccount(inner, {
-      ...{ id, type: body.type, name: labelOf(body, number), details, number },
+      id,
+      type: body.type,
+      name: labelOf(body, number),
+      details,
+      number,
       ...opening,
     })
     return { account: await requireAccount(inner, account), ...(replayed ? { replayed } : {}) }

@@ -65,7 +65,10 @@ const postSure = async (school: TestSchool, accountId: string) => {
 }
 
 const plain = (amount: number, text: string, differences: Partial<Line> = {}): Line => ({
-  ...{ row: 2, date: '2026-11-12', amount, text },
+  row: 2,
+  date: '2026-11-12',
+  amount,
+  text,
   ...differences,
 })
 
@@ -153,7 +156,9 @@ test('a row that may have been cut off is never sure, and its whole line says wh
   const whole = [...before, { ...cut, amount: 456.75 }, plain(1, 'y', { row: 5, date: '2026-11-15' })]
   await bring(school, accountId, moves(50, whole))
   expect(await lineOf(school, accountId, 456.75)).toMatchObject({
-    ...{ grade: 'maybe', why: 'same_line', receipt: { id: receipt.id } },
+    grade: 'maybe',
+    why: 'same_line',
+    receipt: { id: receipt.id },
   })
   expect((await postSure(school, accountId)).posted).toEqual([])
 })

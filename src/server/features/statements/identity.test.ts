@@ -146,7 +146,8 @@ test('a line whose receipt was corrected stays posted', async () => {
   const params = { accountId }
   const { posted } = await school.call(endpoints.postSureLines, { params, body: { lineIds: [lineId] } })
   const body = {
-    ...{ lines: [{ feeType: 'School Fees', amount: 50 }], payment_method: 'Bank' as const },
+    lines: [{ feeType: 'School Fees', amount: 50 }],
+    payment_method: 'Bank' as const,
     reason: 'Another way',
   }
   await school.call(endpoints.correctReceipt, { params: { receiptId: posted[0]?.receiptId ?? '' }, body })

@@ -42,7 +42,10 @@ async function aSchoolWithMoney() {
 
 let row = 1
 const line = (date: string, amount: number, differences: Partial<Line> = {}): Line => ({
-  ...{ row: ++row, date, amount, providerId: `5188${1_000_000 + row}` },
+  row: ++row,
+  date,
+  amount,
+  providerId: `5188${1_000_000 + row}`,
   ...differences,
 })
 

@@ -49,7 +49,9 @@ export function readReconciliation(context: Context, accountId: string, asked: A
       statement: inCedis(statement),
       books: inCedis(books),
       items: items.map(({ item, count, things, ...side }) => ({
-        ...{ item, count, ...inCedis(side) },
+        item,
+        count,
+        ...inCedis(side),
         things: things.map((thing) => ({ ...thing, amount: toCedis(thing.amount) })),
       })),
       unplaced: { ...unplaced, amount: toCedis(unplaced.amount) },
@@ -94,7 +96,12 @@ async function reconcile(
   if (opensOn && from <= opensOn) Object.assign(before, { statement: opening, books: opening })
   const items = RECONCILED.flatMap((item) => itemOf(item, before, after, things))
   return {
-    ...{ account: { id, label }, month, from, to, months, statedUntil: after.lastOn },
+    account: { id, label },
+    month,
+    from,
+    to,
+    months,
+    statedUntil: after.lastOn,
     statement: sideOf(before.statement, after.statement),
     books: sideOf(before.books, after.books),
     items,
@@ -172,7 +179,8 @@ function standAt(day: Day, sums: readonly Sum[]): Stand {
   const items = new Map(sums.flatMap((sum) => (sum.toOn === day ? [[sum.item, sum] as const] : [])))
   const amountOf = (item: string) => items.get(item)?.amount ?? pesewas(0)
   return {
-    ...{ statement: amountOf('statement'), books: amountOf('books') },
+    statement: amountOf('statement'),
+    books: amountOf('books'),
     lastOn: items.get('statement')?.lastOn ?? null,
     items,
     unplaced: { count: items.get('unplaced')?.receipts ?? 0, amount: amountOf('unplaced') },

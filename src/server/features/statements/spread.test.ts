@@ -46,7 +46,9 @@ const deed: fc.Arbitrary<Deed> = fc.record({
 
 async function happens(school: TestSchool, children: readonly string[], { kind, child, fee, ...one }: Deed) {
   await post(school.context, {
-    ...{ kind, studentId: children[child] ?? '', confirm: true },
+    kind,
+    studentId: children[child] ?? '',
+    confirm: true,
     lines: [{ feeType: FEES[fee] ?? '', amount: pesewas(one.amount) }],
     date: kind === 'payment' ? TODAY : addDays(TODAY, one.days),
   })
@@ -73,7 +75,8 @@ test('database and screens divide any amount over any children alike, and lose n
         fc.shuffledSubarray(children, { minLength: 1 }),
       ),
       {
-        ...{ minLength: 20, maxLength: 20 },
+        minLength: 20,
+        maxLength: 20,
       },
     ),
   )
@@ -98,7 +101,11 @@ test('voluntary and passed-on fees take nothing that nobody named for them, howe
   const child = await school.addStudent()
   const owes = async (feeType: string, cedis: number, days: number) =>
     await happens(school, [child], {
-      ...{ kind: 'manual_charge', child: 0, fee: FEES.indexOf(feeType), amount: cedis * 100, days },
+      kind: 'manual_charge',
+      child: 0,
+      fee: FEES.indexOf(feeType),
+      amount: cedis * 100,
+      days,
     })
   await owes('PTA Fees', 20, 0)
   await owes('WAEC Fees', 25, 0)
@@ -123,7 +130,9 @@ test('what is over goes to the ordinary fee charged last that still stands, else
   const creditTo = async () => (await childrenOf(school.context, [child])).get(child)?.creditTo
   const charge = async (feeType: string) =>
     await post(school.context, {
-      ...{ kind: 'manual_charge', studentId: child, confirm: true },
+      kind: 'manual_charge',
+      studentId: child,
+      confirm: true,
       lines: [{ feeType, amount: pesewas(1_000) }],
     })
 

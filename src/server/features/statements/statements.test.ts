@@ -100,13 +100,16 @@ test('a whole piece of lines that say everything fits into one request', async (
   const school = await createTestSchool()
   const accountId = await aWallet(school)
   const full = Array.from({ length: STATEMENT_PIECE_LINES }, (_, place) => ({
-    ...{ row: place + 2, date: '2026-11-17', time: '07:31:00', amount: 20, charge: 0.5, kind: 'TRANSFER' },
-    ...{
-      providerId: `F${place}`,
-      text: 'fees',
-      counterpartyNumber: '0240000533',
-      counterpartyName: 'ESTHER',
-    },
+    row: place + 2,
+    date: '2026-11-17',
+    time: '07:31:00',
+    amount: 20,
+    charge: 0.5,
+    kind: 'TRANSFER',
+    providerId: `F${place}`,
+    text: 'fees',
+    counterpartyNumber: '0240000533',
+    counterpartyName: 'ESTHER',
   }))
 
   expect(await bring(school, accountId, moves(0, full))).toMatchObject({ new: STATEMENT_PIECE_LINES })

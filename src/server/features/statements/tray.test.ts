@@ -30,7 +30,10 @@ async function aSchoolWithAWallet() {
 
 let row = 1
 const line = (amount: number, differences: Partial<Line> = {}): Line => ({
-  ...{ row: ++row, date: '2026-11-18', amount, providerId: `4188${1_000_000 + row}` },
+  row: ++row,
+  date: '2026-11-18',
+  amount,
+  providerId: `4188${1_000_000 + row}`,
   ...differences,
 })
 

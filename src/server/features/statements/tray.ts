@@ -92,7 +92,9 @@ async function openLines(context: Context, accountId: string): Promise<TrayLine[
     }
     return {
       ...bare(row),
-      ...{ grade: grade.grade, why: grade.why, said: grade.said ?? '' },
+      grade: grade.grade,
+      why: grade.why,
+      said: grade.said ?? '',
       goesTo: goesTo(row.amount, grade, children),
       receipt: (grade.receiptId && receipts.get(grade.receiptId)) || null,
       deposit: (grade.depositId && deposits.get(grade.depositId)) || null,
@@ -119,7 +121,11 @@ function goesTo(
   const here = students.flatMap((id) => children.get(id) ?? [])
   const places = why === 'several' ? new Map() : placesOf(amount, here)
   return here.map(({ studentId, name, className, pupilCode, creditTo }) => ({
-    ...{ studentId, name, className, pupilCode, creditTo },
+    studentId,
+    name,
+    className,
+    pupilCode,
+    creditTo,
     lines: (places.get(studentId)?.lines ?? []).map(
       ({ feeType, amount: part }: { feeType: string; amount: Pesewas }) => ({
         feeType,
@@ -133,8 +139,15 @@ function goesTo(
 function bare({ amount, charge, ...row }: LineRow): TrayLine {
   return {
     ...row,
-    ...{ amount: toCedis(amount), charge: toCedis(charge), grade: 'none', why: '', said: '' },
-    ...{ goesTo: [], receipt: null, deposit: null, done: null },
+    amount: toCedis(amount),
+    charge: toCedis(charge),
+    grade: 'none',
+    why: '',
+    said: '',
+    goesTo: [],
+    receipt: null,
+    deposit: null,
+    done: null,
   }
 }
 
@@ -216,6 +229,10 @@ async function doneLines(context: Context, accountId: string): Promise<TrayLine[
   )
   return rows.map(({ act, why, at, by, note, receipt, deposit, ...row }) => ({
     ...bare({ ...row, amount: pesewas(Number(row.amount)) }),
-    ...{ grade: 'done', why: why ?? act, receipt, deposit, done: { at, by, note: note ?? '' } },
+    grade: 'done',
+    why: why ?? act,
+    receipt,
+    deposit,
+    done: { at, by, note: note ?? '' },
   }))
 }

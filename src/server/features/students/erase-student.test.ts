@@ -167,23 +167,26 @@ async function writeEverywhere(school: TestSchool, studentId: string, name: stri
   const other = await school.addStudent()
   const pay = (feeType: string) =>
     post(school.context, {
-      ...{
-        kind: 'payment',
-        studentId,
-        payer: `Aunt of ${name}`,
-        reference: `Ref ${name}`,
-        note: `For ${name}`,
-      },
+      kind: 'payment',
+      studentId,
+      payer: `Aunt of ${name}`,
+      reference: `Ref ${name}`,
+      note: `For ${name}`,
       lines: [{ feeType, amount: pesewas(700) }],
     })
   const moved = await pay('Exam Fees')
   await moveMoney(school.context, {
-    ...{ entry: moved.entries[0]?.id ?? '', studentId: other, amount: pesewas(300), reason: `Not ${name}` },
+    entry: moved.entries[0]?.id ?? '',
+    studentId: other,
+    amount: pesewas(300),
+    reason: `Not ${name}`,
   })
   await reverseReceipt(school.context, moved.receipt?.id ?? '', `${name} paid twice`)
   await pay('Others')
   const debt = await post(school.context, {
-    ...{ kind: 'manual_charge', studentId, note: `${name} broke a window` },
+    kind: 'manual_charge',
+    studentId,
+    note: `${name} broke a window`,
     lines: [{ feeType: 'Exam Fees', amount: pesewas(900) }],
   })
   await reverseEntry(school.context, debt.entries[0]?.id ?? '', `It was not ${name}`)

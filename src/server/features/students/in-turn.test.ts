@@ -239,7 +239,10 @@ test('a payment that waited for an erasure names no payer', async () => {
     (context) => forget(context, studentId),
     (context) =>
       post(context, {
-        ...{ kind: 'payment', studentId, payer: 'Zakari Zormelo', note: 'For Zipporah' },
+        kind: 'payment',
+        studentId,
+        payer: 'Zakari Zormelo',
+        note: 'For Zipporah',
         lines: [{ feeType: 'School Fees', amount: pesewas(500) }],
       }),
   )

@@ -168,8 +168,14 @@ test('a student’s page says what is owed, how late, and who the brothers and s
     }),
   ])
   expect(page.ageing).toEqual({
-    ...{ notDue: 50, days1to30: 0, days31to60: 250, days61to90: 0, over90: 0 },
-    ...{ voluntary: 20, creditElsewhere: 0, owed: 320 },
+    notDue: 50,
+    days1to30: 0,
+    days31to60: 250,
+    days61to90: 0,
+    over90: 0,
+    voluntary: 20,
+    creditElsewhere: 0,
+    owed: 320,
   })
   expect(page.siblings).toEqual([
     { id: sisterId, name: 'Ama Badu', className: 'Kindergarten 2', totalDebt: 0 },

@@ -92,7 +92,10 @@ function batchRoutes(app: FastifyInstance, world: World): void {
         : ''
     return {
       message: `Students restored.${behind}`,
-      ...{ restored, charged, notBilled, total: toCedis(total) },
+      restored,
+      charged,
+      notBilled,
+      total: toCedis(total),
       ...(replayed === undefined ? {} : { replayed }),
     }
   })

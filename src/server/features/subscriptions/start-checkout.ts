@@ -92,7 +92,11 @@ export async function startCheckout(
           ${browserHash}, ${now}, ${now}::timestamptz + interval '2 minutes')`,
   )
   const answer = await paystack.initialize({
-    ...{ reference, amount, callbackUrl: callBack, email: order.email, schoolName: order.schoolName },
+    reference,
+    amount,
+    callbackUrl: callBack,
+    email: order.email,
+    schoolName: order.schoolName,
     purpose: order.purpose,
     cancelUrl: withReference(callBack, reference),
   })

@@ -17,13 +17,11 @@ export async function weeklyFacts(context: Context, day: Day): Promise<WeeklyFac
   const { amount, byMethod } = insights.received
   if (!term && amount === 0 && back.length === 0) return null
   return {
-    ...{
-      initials: school?.initials ?? '',
-      day,
-      received: fromCedis(amount),
-      term,
-      behind: behindOf(insights),
-    },
+    initials: school?.initials ?? '',
+    day,
+    received: fromCedis(amount),
+    term,
+    behind: behindOf(insights),
     receipts: byMethod.reduce((sum, { receipts }) => sum + receipts, 0),
     takenBack: { count: back.length, amount: sumOf(back.map((row) => row.amount)) },
   }
@@ -33,7 +31,8 @@ function termOf({ term, collected, pace }: Insights): WeeklyFacts['term'] {
   if (!term || term.isOver || collected.toCollect === 0) return null
   const last = pace.find(({ which }) => which === 'last')
   return {
-    ...{ received: fromCedis(collected.received), toCollect: fromCedis(collected.toCollect) },
+    received: fromCedis(collected.received),
+    toCollect: fromCedis(collected.toCollect),
     percent: collected.percent,
     percentThen: last?.points[Math.min(term.schoolDay, last.schoolDays) - 1]?.percent ?? null,
   }

@@ -15,7 +15,10 @@ import { tellWeeklies } from './tell-weeklies.ts'
 import { type WeeklyFacts, weeklyText } from './weekly-text.ts'
 
 const week: WeeklyFacts = {
-  ...{ initials: 'AGAPE', day: '2026-11-20', received: pesewas(1_230_000), receipts: 143 },
+  initials: 'AGAPE',
+  day: '2026-11-20',
+  received: pesewas(1_230_000),
+  receipts: 143,
   term: { received: pesewas(22_440_000), toCollect: pesewas(28_050_000), percent: 80.1, percentThen: 72.9 },
   behind: { className: 'Basic 4', percent: 46.2 },
   takenBack: { count: 3, amount: pesewas(45_000) },
@@ -40,7 +43,8 @@ test('one segment by construction, whatever the figures and names, and never wit
   const facts = fc.record<WeeklyFacts>({
     initials: fc.stringMatching(/^[A-Z0-9]{1,5}$/),
     day: fc.constantFrom('2026-11-02', '2026-12-31', '2027-09-30'),
-    ...{ received: amount, receipts: count },
+    received: amount,
+    receipts: count,
     term: fc.option(fc.record({ received: amount, toCollect: amount, percent, percentThen: percent })),
     behind: fc.option(
       fc.record({
@@ -65,10 +69,13 @@ test('off until it is switched on; then the Head gets it once a week, as the scr
   const school = await createTestSchool({ now: '2026-11-20T09:00:00Z' })
   const studentId = await school.addStudent()
   await billClass(school.context, {
-    ...{ classId: await school.classId('Basic 4'), feeType: 'School Fees', amount: pesewas(50_000) },
+    classId: await school.classId('Basic 4'),
+    feeType: 'School Fees',
+    amount: pesewas(50_000),
   })
   await post(school.context, {
-    ...{ kind: 'payment', studentId },
+    kind: 'payment',
+    studentId,
     lines: [{ feeType: 'School Fees', amount: pesewas(12_000) }],
   })
   const tell = (moment: string) => {
@@ -123,7 +130,9 @@ test('the days of a term are kept when few entries are newer', async () => {
   const { context } = school
   await school.addStudent()
   await billClass(context, {
-    ...{ classId: await school.classId('Basic 4'), feeType: 'School Fees', amount: pesewas(50_000) },
+    classId: await school.classId('Basic 4'),
+    feeType: 'School Fees',
+    amount: pesewas(50_000),
   })
   expect([await areTermDaysKept(context), await areTermDaysKept(context, 0)]).toEqual([true, false])
   await keepTermDays(context)

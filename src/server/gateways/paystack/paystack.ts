@@ -174,7 +174,12 @@ function paymentBody(payment: NewPayment) {
 /** The whole amount is the school's, and so is Paystack's charge: bearer subaccount. */
 function chargeBody({ email, amount, reference, subaccount, network, phone }: NewCharge) {
   return {
-    ...{ email, amount: String(amount), currency: 'GHS', reference, subaccount, bearer: 'subaccount' },
+    email,
+    amount: String(amount),
+    currency: 'GHS',
+    reference,
+    subaccount,
+    bearer: 'subaccount',
     mobile_money: { phone, provider: network },
     metadata: { purpose: 'school_fee' },
   }

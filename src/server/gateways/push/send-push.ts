@@ -35,9 +35,12 @@ export async function sendPush(
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, words, {
     vapidDetails: {
       subject: `mailto:${operatorFrom(process.env).email}`,
-      ...{ publicKey: keys.publicKey, privateKey: keys.privateKey },
+      publicKey: keys.publicKey,
+      privateKey: keys.privateKey,
     },
-    ...{ TTL: KEPT_SECONDS, urgency: 'normal', topic },
+    TTL: KEPT_SECONDS,
+    urgency: 'normal',
+    topic,
   })
   try {
     const response = await fetch(endpoint, {

@@ -48,7 +48,9 @@ test('Hubtel gets sender, number and text with basic authentication, and its mes
 test('a provider is asked where SMS_BASE_URL says, for instance at a relay of the operator’s', async () => {
   const { baseUrl, heard } = await provider(201, { messageId: 'm-9', status: 0 })
   const env = parseEnv({
-    ...{ SMS_PROVIDER: 'hubtel', HUBTEL_CLIENT_ID: 'id', HUBTEL_CLIENT_SECRET: 'secret' },
+    SMS_PROVIDER: 'hubtel',
+    HUBTEL_CLIENT_ID: 'id',
+    HUBTEL_CLIENT_SECRET: 'secret',
     SMS_BASE_URL: `${baseUrl}/`,
   })
 

@@ -32,7 +32,8 @@ export function callActs(student: fc.Arbitrary<number>) {
       arbitrary: fc.record({
         what: fc.constant('plan' as const),
         student: ofFamily(student),
-        ...{ parts: fc.integer({ min: 2, max: 4 }), days: fc.constantFrom(0, 1, 4, 20) },
+        parts: fc.integer({ min: 2, max: 4 }),
+        days: fc.constantFrom(0, 1, 4, 20),
       }),
     },
     { weight: 2, arbitrary: fc.record({ what: fc.constant('cancelPlan' as const), which }) },

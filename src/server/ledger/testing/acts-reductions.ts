@@ -51,14 +51,18 @@ export function reductionActs({ student, inClass, amount, rarely }: Parts) {
       weight: 8,
       arbitrary: fc.record({
         what: fc.constant('postReductions'),
-        ...{ class: inClass, confirm: fc.boolean(), isEarned: rarely },
+        class: inClass,
+        confirm: fc.boolean(),
+        isEarned: rarely,
       }),
     },
     {
       weight: 5,
       arbitrary: fc.record({
         what: fc.constant('waive'),
-        ...{ line: fc.nat(999), amount, confirm: fc.boolean() },
+        line: fc.nat(999),
+        amount,
+        confirm: fc.boolean(),
       }),
     },
   ] as const

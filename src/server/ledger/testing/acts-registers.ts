@@ -29,7 +29,8 @@ export function registerActs({
       weight: 8,
       arbitrary: fc.record({
         what: fc.constant('markClass' as const),
-        ...{ class: inClass, day: fc.constantFrom(0, 0, 0, -1, -3, -20, 1) },
+        class: inClass,
+        day: fc.constantFrom(0, 0, 0, -1, -3, -20, 1),
         said: fc.array(said, { minLength: 6, maxLength: 6 }),
       }),
     },
@@ -39,7 +40,8 @@ export function registerActs({
       weight: 4,
       arbitrary: fc.record({
         what: fc.constant('correctMark' as const),
-        ...{ which: pick, student },
+        which: pick,
+        student,
         mark: fc.constantFrom<Unpaid>('absent', 'own_food', 'owes'),
       }),
     },

@@ -42,14 +42,16 @@ export function statementActs({ student, feeType, pick }: Parts) {
       weight: 4,
       arbitrary: fc.record({
         what: fc.constant('bankTakesBack' as const),
-        ...{ line: pick, day: fc.constantFrom(0, 0, -1) },
+        line: pick,
+        day: fc.constantFrom(0, 0, -1),
       }),
     },
     {
       weight: 10,
       arbitrary: fc.record({
         what: fc.constant('postLine' as const),
-        ...{ line: pick, feeType },
+        line: pick,
+        feeType,
         students: fc.uniqueArray(student, { minLength: 1, maxLength: 2 }),
       }),
     },

@@ -148,7 +148,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 14,
     arbitrary: fc.record({
       what: fc.constant('bill'),
-      ...{ class: inClass, feeType: classFee, amount, day },
+      class: inClass,
+      feeType: classFee,
+      amount,
+      day,
       term: fc.option(fc.nat(2), { nil: undefined, freq: 8 }),
       confirm: fc.boolean(),
       except: fc.oneof(
@@ -162,7 +165,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 10,
     arbitrary: fc.record({
       what: fc.constant('setFee'),
-      ...{ class: inClass, feeType: classFee, day },
+      class: inClass,
+      feeType: classFee,
+      day,
       // 0 takes the fee away.
       amount: fc.oneof({ weight: 9, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(0) }),
     }),
@@ -171,7 +176,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       what: fc.constant('join'),
-      ...{ student, class: inClass },
+      student,
+      class: inClass,
       except: fc.subarray(['School Fees', 'Exam Fees']),
     }),
   },
@@ -198,7 +204,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
             { weight: 4, arbitrary: fc.constantFrom(0, 1) },
             { weight: 1, arbitrary: student },
           ),
-          ...{ feeType, amount },
+          feeType,
+          amount,
         }),
         { minLength: 1, maxLength: 5 },
       ),
@@ -219,7 +226,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant('move'),
       line: pick,
-      ...{ amount: maybe(amount), feeType: maybe(paidFee), student: maybe(student) },
+      amount: maybe(amount),
+      feeType: maybe(paidFee),
+      student: maybe(student),
     }),
   },
   {

@@ -19,7 +19,9 @@ export async function compareRegisters({ school, books, students }: Played): Pro
   expect(there.sort(byKey)).toEqual(
     books.registers
       .map(({ class: place, day, state, marks }) => ({
-        ...{ class: CLASSES[place] ?? '', day, state },
+        class: CLASSES[place] ?? '',
+        day,
+        state,
         marks: [...marks]
           .sort(([left], [right]) => left - right)
           .map(([student, said]) => [

@@ -104,12 +104,14 @@ async function compareReceipts({ school, books, students }: Played) {
   )
   const printed = <R extends { student: number; amount: number; before: number }>(part: R) => ({
     ...part,
-    ...{ student: students[part.student], after: part.before - part.amount },
+    student: students[part.student],
+    after: part.before - part.amount,
   })
   expect(receipts).toEqual(
     books.receipts.map(({ session: _, at: __, parts, replaces = null, sponsor, ...receipt }) => ({
       ...printed(receipt),
-      ...{ replaces, sponsor: sponsor === undefined ? null : sponsorName(sponsor) },
+      replaces,
+      sponsor: sponsor === undefined ? null : sponsorName(sponsor),
       parts: parts.map(printed),
     })),
   )
@@ -193,8 +195,11 @@ async function compareDays({ school, books }: Played) {
         ['cash', 'mobile money', 'bank', 'cheque', 'card'].includes(account)
       const received = lines.filter(isMoney).map(({ side, amount }) => (side === 'Credit' ? amount : -amount))
       return {
-        ...{ on, entries: lines.length },
-        ...{ debits: sum(of('Debit')), credits: sum(of('Credit')), received: sum(received) },
+        on,
+        entries: lines.length,
+        debits: sum(of('Debit')),
+        credits: sum(of('Credit')),
+        received: sum(received),
       }
     }),
   )

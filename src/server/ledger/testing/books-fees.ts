@@ -46,8 +46,14 @@ export function bill(books: Books, session: string, act: BillAct): void {
   )
   if (billed.length === 0) refuse('invalid')
   const charged = billed.map((student) => ({
-    ...{ student, class: act.class, feeType: act.feeType, term, number, at: books.now },
-    ...{ charged: fee.amount, due: fee.due },
+    student,
+    class: act.class,
+    feeType: act.feeType,
+    term,
+    number,
+    at: books.now,
+    charged: fee.amount,
+    due: fee.due,
   }))
   writeCharges(books, session, [
     ...charged.map((one) => charge(books, one, fee.amount, fee.due)),
@@ -212,7 +218,13 @@ function charge(
   due: Day | null,
 ): NewLine {
   return {
-    ...{ student, class: inClass, feeType, term, due, run: number, on: today(books) },
+    student,
+    class: inClass,
+    feeType,
+    term,
+    due,
+    run: number,
+    on: today(books),
     side: amount > 0 ? 'Debit' : 'Credit',
     amount: Math.abs(amount),
     kind: 'class_fee',

@@ -26,7 +26,12 @@ export function linesOf(
   const date = act.date ?? today(books)
   const on = kind === 'manual_charge' && date > today(books) ? today(books) : date
   return lines.map(({ feeType, amount, inCredit }) => ({
-    ...{ student, class: inClass, feeType, amount, kind, on },
+    student,
+    class: inClass,
+    feeType,
+    amount,
+    kind,
+    on,
     side: RAISES_DEBT.includes(kind) && !inCredit ? 'Debit' : 'Credit',
     account: accountOf(kind, method),
     due: dueDay(kind, date),

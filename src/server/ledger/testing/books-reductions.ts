@@ -66,7 +66,10 @@ function cutOf(books: Books, charge: Charge, judges: boolean): NewLine[] {
 function ruleLines(books: Books, charge: Charge, judges: boolean): NewLine[] {
   return changesOn(books, charge, judges).map(({ rule, was, willBe }) => ({
     ...placeOn(books, charge),
-    ...{ kind: rule.kind, account: 'allowances', rule: rule.slot, amount: Math.abs(willBe - was) },
+    kind: rule.kind,
+    account: 'allowances',
+    rule: rule.slot,
+    amount: Math.abs(willBe - was),
     side: willBe > was ? 'Credit' : 'Debit',
     due: willBe > was ? null : charge.due,
   }))
@@ -259,13 +262,20 @@ export function waive(
   const amount = act.amount ?? left
   if (left <= 0 || amount > left) refuse('invalid')
   const line: NewLine = {
-    ...{
-      student: charge.student,
-      class: books.students[charge.student]?.class ?? 0,
-      feeType: charge.feeType,
-    },
-    ...{ side: 'Credit', amount, kind: 'waiver', account: 'allowances', on: today(books), due: null },
-    ...{ term: charge.term, receipt: null, run: charge.run, corrects: null, forgives: charge.number },
+    student: charge.student,
+    class: books.students[charge.student]?.class ?? 0,
+    feeType: charge.feeType,
+    side: 'Credit',
+    amount,
+    kind: 'waiver',
+    account: 'allowances',
+    on: today(books),
+    due: null,
+    term: charge.term,
+    receipt: null,
+    run: charge.run,
+    corrects: null,
+    forgives: charge.number,
   }
   const lines = [line, ...(line.run === null ? [] : sharesOn(books, [line]))]
   if (!act.confirm) askAboutCredit(books, lines)

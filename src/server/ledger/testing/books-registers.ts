@@ -76,17 +76,37 @@ function paymentOf(
   { student, amount, on }: { student: number; amount: number; on: Day },
 ): NewLine {
   return {
-    ...{ student, class: register.class, feeType: DAILY, side: 'Credit', amount, kind: 'payment' },
-    ...{ account: 'cash', on: today(books), due: null, term: termOf(books, on) },
-    ...{ receipt: null, run: null, corrects: null },
+    student,
+    class: register.class,
+    feeType: DAILY,
+    side: 'Credit',
+    amount,
+    kind: 'payment',
+    account: 'cash',
+    on: today(books),
+    due: null,
+    term: termOf(books, on),
+    receipt: null,
+    run: null,
+    corrects: null,
   }
 }
 
 function chargeOf(books: Books, register: BookRegister, student: number, on: Day): NewLine {
   return {
-    ...{ student, class: register.class, feeType: DAILY, side: 'Debit', amount: DAILY_RATE },
-    ...{ kind: 'daily_charge', account: 'fee income', on, due: register.day, term: termOf(books, on) },
-    ...{ receipt: null, run: null, corrects: null },
+    student,
+    class: register.class,
+    feeType: DAILY,
+    side: 'Debit',
+    amount: DAILY_RATE,
+    kind: 'daily_charge',
+    account: 'fee income',
+    on,
+    due: register.day,
+    term: termOf(books, on),
+    receipt: null,
+    run: null,
+    corrects: null,
   }
 }
 

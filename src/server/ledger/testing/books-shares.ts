@@ -56,10 +56,20 @@ function sharesOfPlace(
     if (target === stands) return []
     return [
       {
-        ...{ student, feeType, term, class: place.class, due: place.due, on: today(books) },
+        student,
+        feeType,
+        term,
+        class: place.class,
+        due: place.due,
+        on: today(books),
         side: target > stands ? ('Credit' as const) : ('Debit' as const),
-        ...{ amount: Math.abs(target - stands), kind: 'sponsor_share' as const, account: 'sponsors' },
-        ...{ receipt: null, run: null, corrects: null, award: award.place },
+        amount: Math.abs(target - stands),
+        kind: 'sponsor_share' as const,
+        account: 'sponsors',
+        receipt: null,
+        run: null,
+        corrects: null,
+        award: award.place,
       },
     ]
   })

@@ -81,9 +81,20 @@ export function withdrawAward(
     .sort((a, b) => inOrder(books, a, b))
     .map(
       ({ student, feeType, term, due, open: amount }): NewLine => ({
-        ...{ student, feeType, term, due, amount, on: today(books), award: award.place },
-        ...{ class: books.students[student]?.class ?? 0, side: 'Debit', kind: 'sponsor_share' },
-        ...{ account: 'sponsors', receipt: null, run: null, corrects: null },
+        student,
+        feeType,
+        term,
+        due,
+        amount,
+        on: today(books),
+        award: award.place,
+        class: books.students[student]?.class ?? 0,
+        side: 'Debit',
+        kind: 'sponsor_share',
+        account: 'sponsors',
+        receipt: null,
+        run: null,
+        corrects: null,
       }),
     )
   write(books, session, back)
@@ -177,8 +188,17 @@ export function paySponsor(books: Books, session: string, act: SponsorPaymentAct
   const receipt = books.receipts.length + 1
   const linesOn = (side: 'Credit' | 'Debit'): NewLine[] =>
     parts.map(({ student, feeType, term, award, amount }) => ({
-      ...{ student, feeType, term, amount, side, receipt, due: null, run: null, corrects: null },
-      ...{ class: books.students[student]?.class ?? 0, on: act.date ?? today(books) },
+      student,
+      feeType,
+      term,
+      amount,
+      side,
+      receipt,
+      due: null,
+      run: null,
+      corrects: null,
+      class: books.students[student]?.class ?? 0,
+      on: act.date ?? today(books),
       ...(side === 'Credit'
         ? { kind: 'payment', account: (act.method ?? 'Cash').toLowerCase() }
         : { kind: 'sponsor_payment', account: 'sponsors', award }),
@@ -189,7 +209,8 @@ export function paySponsor(books: Books, session: string, act: SponsorPaymentAct
   write(books, session, [...credits, ...debits])
   books.receipts.push({
     ...receiptOf(books, session, credits, before),
-    ...{ before: account, sponsor: act.sponsor },
+    before: account,
+    sponsor: act.sponsor,
   })
 }
 

@@ -41,7 +41,10 @@ function oldestFirst(books: Books, students: readonly number[]) {
       books.feeTypes
         .filter((feeType) => !VOLUNTARY.includes(feeType) && owes(books, student, feeType) > 0)
         .map((feeType) => ({
-          ...{ student, place, feeType, owed: owes(books, student, feeType) },
+          student,
+          place,
+          feeType,
+          owed: owes(books, student, feeType),
           day: since.get(`${student} ${feeType}`) ?? '~',
         })),
     )

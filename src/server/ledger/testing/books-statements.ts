@@ -42,7 +42,8 @@ export function nextBankDay({ bank }: Books, wanted: Day): Day {
 export function partsOf(amount: number, students: readonly number[], feeType: string) {
   const part = Math.floor(amount / students.length)
   return students.map((student, place) => ({
-    ...{ student, feeType },
+    student,
+    feeType,
     amount: place === 0 ? amount - part * (students.length - 1) : part,
   }))
 }

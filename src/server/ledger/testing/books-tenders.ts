@@ -53,7 +53,8 @@ export function receiptOf(
   before: ReadonlyMap<number, number>,
 ): Receipt {
   const parts = [...Map.groupBy(lines, ({ student }) => student)].map(([student, theirs]) => ({
-    ...{ student, amount: sum(theirs.map(({ amount }) => amount)) },
+    student,
+    amount: sum(theirs.map(({ amount }) => amount)),
     before: before.get(student) ?? 0,
   }))
   return {
@@ -63,7 +64,8 @@ export function receiptOf(
     before: sum(parts.map((part) => part.before)),
     parts: parts.length > 1 ? parts : [],
     isVoid: false,
-    ...{ session, at: books.now },
+    session,
+    at: books.now,
   }
 }
 

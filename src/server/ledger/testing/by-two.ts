@@ -52,12 +52,15 @@ async function askedFor(played: Played, deed: Deed): Promise<Asked> {
   switch (deed.what) {
     case 'reverseReceipt':
       return {
-        ...{ act: 'take_back', reason },
+        act: 'take_back',
+        reason,
         receipt: await idOf(school, sql`select id from receipts where number = ${deed.receipt}`),
       }
     case 'correct':
       return {
-        ...{ act: 'correct', reason, method: deed.method },
+        act: 'correct',
+        reason,
+        method: deed.method,
         receipt: await idOf(school, sql`select id from receipts where number = ${deed.receipt}`),
         lines: correctedLines(played, deed),
       }
@@ -65,18 +68,24 @@ async function askedFor(played: Played, deed: Deed): Promise<Asked> {
       return { act: 'take_back_entry', reason, entry: await entry(deed.line) }
     case 'waive':
       return {
-        ...{ act: 'waiver', reason, charge: await entry(deed.line) },
+        act: 'waiver',
+        reason,
+        charge: await entry(deed.line),
         amount: deed.amount === undefined ? undefined : pesewas(deed.amount),
       }
     case 'move':
       return {
-        ...{ act: 'move', reason, entry: await entry(deed.line), toFeeType: deed.feeType },
+        act: 'move',
+        reason,
+        entry: await entry(deed.line),
+        toFeeType: deed.feeType,
         amount: deed.amount === undefined ? undefined : pesewas(deed.amount),
         toStudent: deed.student === undefined ? undefined : students[deed.student],
       }
     case 'undo':
       return {
-        ...{ act: 'undo_bill', reason },
+        act: 'undo_bill',
+        reason,
         run: await idOf(
           school,
           sql`select id from billing_runs where school_id = ${school.schoolId}

@@ -9,7 +9,8 @@ type Corrected = Pick<Deeds['correct'], 'receipt' | 'lines' | 'isNamed'>
 export function namedLines(books: Books, { receipt, lines, isNamed }: Corrected) {
   const parts = isNamed ? (books.receipts[receipt - 1]?.parts ?? []) : []
   return lines.map(({ feeType, amount }, index) => ({
-    ...{ feeType, amount },
+    feeType,
+    amount,
     student: parts[index % Math.max(1, parts.length)]?.student,
   }))
 }
@@ -17,7 +18,8 @@ export function namedLines(books: Books, { receipt, lines, isNamed }: Corrected)
 /** The same for a call of the ledger. */
 export function correctedLines({ books, students }: Played, corrected: Corrected) {
   return namedLines(books, corrected).map(({ feeType, amount, student }) => ({
-    ...{ feeType, amount: pesewas(amount) },
+    feeType,
+    amount: pesewas(amount),
     ...(student === undefined ? {} : { student: students[student] }),
   }))
 }

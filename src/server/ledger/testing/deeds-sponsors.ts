@@ -16,7 +16,9 @@ export const sponsorDeeds: Pick<Doings, 'award' | 'withdraw' | 'paySponsor'> = {
         students: students.map((student) => played.students[student] ?? ''),
         ...('percent' in share ? { percent: share.percent / 100 } : { amount: pesewas(share.amount) }),
         cap: share.cap === undefined ? undefined : pesewas(share.cap),
-        ...{ feeTypes, confirm, ...datesOf(played.books, days) },
+        feeTypes,
+        confirm,
+        ...datesOf(played.books, days),
       }
       return (context) => ledger.giveAward(context, award)
     },
@@ -38,20 +40,26 @@ export const sponsorDeeds: Pick<Doings, 'award' | 'withdraw' | 'paySponsor'> = {
     inLedger: async (played, { sponsor, amount, day, guards, named, ...deed }) => {
       const lines = spread(played.books, { sponsor, amount, named })
       const payment = {
-        ...{ sponsor: await sponsorId(played, sponsor), amount: pesewas(amount), guardsDuplicates: guards },
-        ...{ ...deed, date: dayFrom(played.books, day) },
+        sponsor: await sponsorId(played, sponsor),
+        amount: pesewas(amount),
+        guardsDuplicates: guards,
+        ...deed,
+        date: dayFrom(played.books, day),
         lines:
           lines.length === 0
             ? undefined
             : lines.map((line) => ({
-                ...{ student: played.students[line.student] ?? '', amount: pesewas(line.amount) },
+                student: played.students[line.student] ?? '',
+                amount: pesewas(line.amount),
               })),
       }
       return (context) => ledger.paySponsor(context, payment)
     },
     inBooks: (told, { day, named, ...deed }, { session, isKeyed }) =>
       books.paySponsor(told, session, {
-        ...{ ...deed, isKeyed, date: dayFrom(told, day) },
+        ...deed,
+        isKeyed,
+        date: dayFrom(told, day),
         lines: spread(told, { ...deed, named }),
       }),
   },

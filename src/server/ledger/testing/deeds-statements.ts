@@ -40,7 +40,9 @@ export const statementDeeds: Pick<
       const line = await lineId(played, deed.line)
       const amount = played.books.bank[deed.line - 1]?.amount ?? 0
       const lines = books.partsOf(amount, students, feeType).map((part) => ({
-        ...{ ...part, student: played.students[part.student] ?? '', amount: pesewas(part.amount) },
+        ...part,
+        student: played.students[part.student] ?? '',
+        amount: pesewas(part.amount),
       }))
       return (context) => ledger.postStatementLine(context, { line, lines, confirm: true })
     },
@@ -144,10 +146,17 @@ function linesOf(told: Books, { amounts, day }: { amounts: readonly number[]; da
     const nth = told.bank.length + place
     balance += amount
     return {
-      ...{ row: place + 2, date: dayOf(told, day), amount: pesewas(amount), balance: pesewas(balance) },
-      ...{ time: new Date(nth * 1_000).toISOString().slice(11, 19), providerId: numberOf(nth + 1) },
-      ...{ charge: undefined, text: undefined, kind: undefined },
-      ...{ counterpartyNumber: undefined, counterpartyName: undefined },
+      row: place + 2,
+      date: dayOf(told, day),
+      amount: pesewas(amount),
+      balance: pesewas(balance),
+      time: new Date(nth * 1_000).toISOString().slice(11, 19),
+      providerId: numberOf(nth + 1),
+      charge: undefined,
+      text: undefined,
+      kind: undefined,
+      counterpartyNumber: undefined,
+      counterpartyName: undefined,
     }
   })
 }

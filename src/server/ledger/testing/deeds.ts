@@ -112,7 +112,8 @@ const deeds: Doings = {
     inLedger: ({ books, students }, { day, confirm, guards, method, ...deed }) => {
       const lines = deed.lines.map((line) => ({
         ...line,
-        ...{ student: students[line.student] ?? '', amount: pesewas(line.amount) },
+        student: students[line.student] ?? '',
+        amount: pesewas(line.amount),
       }))
       const date = dayFrom(books, day)
       return (context) =>

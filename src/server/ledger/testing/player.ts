@@ -72,7 +72,9 @@ export async function openBooks(now: Date, rule?: 'by two' | 'drawers'): Promise
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   books.students = inOrder.flatMap(({ child }) => child ?? [])
   return {
-    ...{ school, books, teacher },
+    school,
+    books,
+    teacher,
     students: inOrder.map(({ id }) => id),
     termIds: terms.map(({ id }) => id),
     desks: [randomUUID(), randomUUID()],

@@ -29,8 +29,12 @@ export interface HandRegister {
 }
 
 const IS_CHARGED: Record<RegisterMark, boolean> = {
-  ...{ paid: true, prepaid: true, owes: true },
-  ...{ absent: false, own_food: false, free: false },
+  paid: true,
+  prepaid: true,
+  owes: true,
+  absent: false,
+  own_food: false,
+  free: false,
 }
 
 export class RegisterBooks {

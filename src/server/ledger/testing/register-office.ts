@@ -39,10 +39,16 @@ export async function openRegisterOffice(pupils: number, now?: Date): Promise<Re
     return { ...context, caller: { ...context.caller, staffId: teacher, role: 'teacher' } }
   }
   return {
-    ...{ office, teacher, feeType, pupils: all, asTeacher },
+    office,
+    teacher,
+    feeType,
+    pupils: all,
+    asTeacher,
     mark: async (said, counted, { day = '2026-11-20', says } = {}) => {
       const { register } = await ledger.keepRegister(asTeacher(), {
-        ...{ class: school.classId('Basic 4'), feeType, day },
+        class: school.classId('Basic 4'),
+        feeType,
+        day,
         marks: said.map((one, place) => ({ student: all[place] ?? '', ...markOf(one) })),
         ...(counted === undefined ? {} : { handOver: { counted: pesewas(counted), says } }),
       })

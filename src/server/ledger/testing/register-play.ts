@@ -120,7 +120,9 @@ export function aMark(play: Play, pupil: HandPupil, of: number, day: Day): HandM
 
 export const sent = (marks: readonly HandMark[], over?: true) =>
   marks.map(({ pupil, mark, amount }) => ({
-    ...{ student: pupil.id, mark, ...(over && { over }) },
+    student: pupil.id,
+    mark,
+    ...(over && { over }),
     ...(mark === 'paid' ? { amount: pesewas(amount) } : {}),
   }))
 

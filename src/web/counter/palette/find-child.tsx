@@ -61,8 +61,17 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
   const mistyped = isNobody ? mistypedCode(students, sought) : null
   const links = isNobody && !mistyped && mayAdd && pages.length === 0 ? [addChild(sought)] : pages
   const keys = useFindKeys({
-    ...{ students, children, families, pages: links, typed, sought },
-    ...{ mayTake, onChoose, onFamily, onGo, onClose },
+    students,
+    children,
+    families,
+    pages: links,
+    typed,
+    sought,
+    mayTake,
+    onChoose,
+    onFamily,
+    onGo,
+    onClose,
   })
   return (
     <>

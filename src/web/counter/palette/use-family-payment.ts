@@ -94,8 +94,22 @@ export function useFamilyPayment({ family, amountTyped, first: before, onRecorde
     typeIn(key, sum > 0 ? formatAmount(sum) : '')
   }
   return {
-    ...{ way, chooseWay, children, amount, left, lines, act, recording, method, setMethod, tender },
-    ...{ typeIn, placeRest, setCreditOf, creditOf, payers },
+    way,
+    chooseWay,
+    children,
+    amount,
+    left,
+    lines,
+    act,
+    recording,
+    method,
+    setMethod,
+    tender,
+    typeIn,
+    placeRest,
+    setCreditOf,
+    creditOf,
+    payers,
     owedBefore: sumOf(family.children.map((student) => owedNow(student, outbox))),
   }
 }
@@ -165,7 +179,12 @@ function useOwing(children: readonly Student[]): { lines: Owing[]; isDated: bool
   })
   const all = owing.flatMap(({ studentId, creditTo, fees }) =>
     fees.map(({ feeType, aside, owed, onlyNamed }) => ({
-      ...{ key: `${studentId} ${feeType}`, studentId, feeType, aside, owed, onlyNamed },
+      key: `${studentId} ${feeType}`,
+      studentId,
+      feeType,
+      aside,
+      owed,
+      onlyNamed,
       takesCredit: feeType === creditTo,
     })),
   )
@@ -262,7 +281,9 @@ function waitingFamily(
   return {
     id,
     children: paidFor.map(({ id: childId, firstName, surname, className }) => ({
-      ...{ id: childId, firstName, className },
+      id: childId,
+      firstName,
+      className,
       name: `${firstName} ${surname}`,
     })),
   }

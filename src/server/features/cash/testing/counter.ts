@@ -46,7 +46,10 @@ export async function take(
   { cash = true, ...more }: Paid = {},
 ) {
   const body = {
-    ...{ amountPaid, feeType: 'School Fees', confirm: true, ...more },
+    amountPaid,
+    feeType: 'School Fees',
+    confirm: true,
+    ...more,
     payment_method: cash ? ('Cash' as const) : ('Mobile Money' as const),
   }
   const desk = { token: who.token, key: randomUUID() }

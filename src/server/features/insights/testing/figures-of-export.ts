@@ -42,7 +42,9 @@ export function termOf(tables: Export, termId: string, day: string) {
     collected: added(fees),
     apart: {
       earlier: added(rows.filter((row) => earlier.has(row.termId) && parts(row.feeTypeId) === 'fees')),
-      ...{ voluntary: part('voluntary'), daily: part('daily'), pass_through: part('pass_through') },
+      voluntary: part('voluntary'),
+      daily: part('daily'),
+      pass_through: part('pass_through'),
     },
     byClass: groups(fees, ({ classId }) => classId),
     byFeeType: groups(fees, ({ feeTypeId }) => feeTypeId),
@@ -179,14 +181,16 @@ function booksOf(tables: Export, day: string): BookRow[] {
 function lineOf(row: Row): TermLine {
   const text = (name: string) => row[name] ?? ''
   return {
-    ...{
-      student: text('student_id'),
-      feeType: text('fee_type_id'),
-      term: text('term_id'),
-      class: text('class_id'),
-    },
-    ...{ kind: text('kind'), account: text('account'), id: text('id'), corrects: text('corrects') || null },
-    ...{ owed: owedOf(row), day: text('recorded_at').slice(0, 10) },
+    student: text('student_id'),
+    feeType: text('fee_type_id'),
+    term: text('term_id'),
+    class: text('class_id'),
+    kind: text('kind'),
+    account: text('account'),
+    id: text('id'),
+    corrects: text('corrects') || null,
+    owed: owedOf(row),
+    day: text('recorded_at').slice(0, 10),
   }
 }
 

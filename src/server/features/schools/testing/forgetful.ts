@@ -23,7 +23,10 @@ export async function forgetful() {
   onTestFinished(() => mail.close())
   const school = await createTestSchool()
   const env = parseEnv({
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', SMTP_URL: mail.url, PUBLIC_URL: 'https://fees.example' },
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: mail.url,
+    PUBLIC_URL: 'https://fees.example',
     TRUST_PROXY: 'on',
   })
   const { database } = school.context
@@ -69,7 +72,14 @@ export async function forgetful() {
       return /\d{8}/.exec(texts.find(({ id }) => id === newest?.id)?.text ?? '')
     })
   return {
-    ...{ school, mail, ask, reset, signIn, texts, gateway, world },
+    school,
+    mail,
+    ask,
+    reset,
+    signIn,
+    texts,
+    gateway,
+    world,
     token: async () => ((await mailed())?.slice(1).find(Boolean) ?? '').replace(/=\r?\n/g, ''),
     code: async () => (await texted())?.[0] ?? '',
   }

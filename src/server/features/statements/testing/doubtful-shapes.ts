@@ -24,7 +24,10 @@ let id = 70_000
 function line(day: number, amount: number, text: string, differences: Partial<Line> = {}): Line {
   id += 1
   return {
-    ...{ row: id, date: `2026-11-${String(day).padStart(2, '0')}`, amount, text },
+    row: id,
+    date: `2026-11-${String(day).padStart(2, '0')}`,
+    amount,
+    text,
     ...differences,
   }
 }

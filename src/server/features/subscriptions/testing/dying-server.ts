@@ -63,7 +63,9 @@ function watch(client: pg.PoolClient): pg.PoolClient {
 }
 
 const env = parseEnv({
-  ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://fees.example' },
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'https://fees.example',
   PAYSTACK_SECRET_KEY: secretKey,
   PAYSTACK_BASE_URL: baseUrl,
 })

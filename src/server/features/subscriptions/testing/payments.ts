@@ -23,7 +23,11 @@ export async function openPayments({ now }: { now?: Date } = {}) {
   const sandbox = await startSandbox({ retryMs: 50 })
   onTestFinished(() => sandbox.close())
   const env = parseEnv({
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: SITE, TRUST_PROXY: 'on', BUSY_AFTER_MS: '60000' },
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: SITE,
+    TRUST_PROXY: 'on',
+    BUSY_AFTER_MS: '60000',
     PAYSTACK_SECRET_KEY: sandbox.secretKey,
     PAYSTACK_BASE_URL: sandbox.url,
   })
@@ -44,7 +48,12 @@ export async function openPayments({ now }: { now?: Date } = {}) {
       headers: { 'x-forwarded-for': browser.address, ...(options.cookie ? { cookie: options.cookie } : {}) },
     })
   return {
-    ...{ world, app, address, sandbox, clock, send },
+    world,
+    app,
+    address,
+    sandbox,
+    clock,
+    send,
     reply: async <E extends Endpoint>(
       endpoint: E,
       sent: Sent<E> = {},

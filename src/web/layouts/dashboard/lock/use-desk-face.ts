@@ -17,7 +17,10 @@ interface Known {
 }
 
 const nothing: Known = {
-  ...{ people: [], asksForPasswords: false, isEnded: false, isLoading: true },
+  people: [],
+  asksForPasswords: false,
+  isEnded: false,
+  isLoading: true,
   halfTyped: new Map(),
 }
 

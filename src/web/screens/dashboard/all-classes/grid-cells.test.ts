@@ -107,7 +107,10 @@ function gridOf(fees: readonly Fee[]): FeeGrid {
       { feeType: 'PTA Fees', voluntary: false },
     ],
     fees: fees.map(([classId, feeType, amount, lastTerm]) => ({
-      ...{ classId, feeType, dueDate: null, billed: null },
+      classId,
+      feeType,
+      dueDate: null,
+      billed: null,
       amount: amount as Pesewas | null,
       lastTerm: (lastTerm ?? null) as Pesewas | null,
     })),

@@ -19,7 +19,10 @@ interface RegisterDialogProps {
 /** The day of the registration, and the index number of each, where WAEC has given it. */
 export function RegisterDialog({ register, candidates, today, onClose }: RegisterDialogProps) {
   const { on, setOn, numbers, change, wrong, busy, submit } = useRegistering({
-    ...{ register, candidates, today, onClose },
+    register,
+    candidates,
+    today,
+    onClose,
   })
   const [one] = candidates
   const title =

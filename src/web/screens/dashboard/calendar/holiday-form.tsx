@@ -85,7 +85,10 @@ function useHolidayForm(holiday: Holiday | undefined, onSaved: () => void) {
     saving.submit({
       ...own,
       ...(publicHoliday ? { publicHoliday } : {}),
-      ...{ name: name.trim(), firstDay, lastDay: lastDay ?? firstDay, free: !teaches },
+      name: name.trim(),
+      firstDay,
+      lastDay: lastDay ?? firstDay,
+      free: !teaches,
     })
   }
   return { form, change, problems, isPublic: publicHoliday !== undefined, busy: saving.busy, submit }

@@ -97,7 +97,13 @@ function useLetters({ families, className, days }: Omit<LettersPanelProps, 'onCl
   const asked = late.filter((family) => !isSpared(family))
   const receivers = asked.filter(({ familyId }) => !inTray?.has(familyId))
   return {
-    ...{ chosen, choose, age, setAge, payBy, setPayBy, receivers },
+    chosen,
+    choose,
+    age,
+    setAge,
+    payBy,
+    setPayBy,
+    receivers,
     late: late.length,
     spared: late.length - asked.length,
     waiting: asked.length - receivers.length,

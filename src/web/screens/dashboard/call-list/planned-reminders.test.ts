@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { plannedReminders } from './planned-reminders.ts'
 
 const family = (familyId: string) => ({
-  ...{ familyId, name: familyId, phone: '+233240000000', children: 'Esi', amount: 900 },
-  ...{ dueOn: '2026-10-01', late: true, sentInTerm: 0 },
+  familyId,
+  name: familyId,
+  phone: '+233240000000',
+  children: 'Esi',
+  amount: 900,
+  dueOn: '2026-10-01',
+  late: true,
+  sentInTerm: 0,
 })
 
 test('who is left out by hand makes room within the budget, and the sum of all stays the same', () => {

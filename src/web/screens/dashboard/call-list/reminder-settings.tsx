@@ -82,7 +82,10 @@ function Price({ settings: { draft, change, wrong } }: { settings: ReturnType<ty
 
 function useSettings({ on, language, english, twi, price, budget }: Reminders) {
   const [draft, setDraft] = useState({
-    ...{ on, english, twi: twi ?? REMINDER_WORDS.tw, price: String(price) },
+    on,
+    english,
+    twi: twi ?? REMINDER_WORDS.tw,
+    price: String(price),
     language: LANGUAGES[language === 'tw' ? 1 : 0],
     budget: budget === null ? '' : formatAmount(fromCedis(budget)),
   })
@@ -103,7 +106,10 @@ function useSettings({ on, language, english, twi, price, budget }: Reminders) {
     const isTwi = draft.language === 'Twi'
     const wasChecked = isTwi || twi !== null || draft.twi !== REMINDER_WORDS.tw
     saving.submit({
-      ...{ on: draft.on, language: isTwi ? 'tw' : 'en', english: draft.english, price: Number(draft.price) },
+      on: draft.on,
+      language: isTwi ? 'tw' : 'en',
+      english: draft.english,
+      price: Number(draft.price),
       ...(wasChecked ? { twi: draft.twi } : {}),
       budget: limit ? toCedis(limit) : null,
     })

@@ -120,7 +120,16 @@ function useNewClearance(onBegun: NewClearanceDialogProps['onBegun']) {
     begin({ name, feeTypes: [...chosen], percent: Number(percent), acceptsPromises })
   }
   return {
-    ...{ name, setName, percent, setPercent, chosen, setChosen, acceptsPromises, setAccepts },
-    ...{ wrong, busy, submit },
+    name,
+    setName,
+    percent,
+    setPercent,
+    chosen,
+    setChosen,
+    acceptsPromises,
+    setAccepts,
+    wrong,
+    busy,
+    submit,
   }
 }

@@ -33,7 +33,8 @@ test('a family that somebody confirmed is one row with both guardians', async ()
   serveInProcess(school)
   const child = (firstName: string, guardian: string) =>
     school.addStudent({
-      ...{ firstName, surname: 'Asamoah' },
+      firstName,
+      surname: 'Asamoah',
       guardian: { firstName: guardian, surname: 'Asamoah', phone: aPhone() },
     })
   const studentIds = [await child('Kofi', 'Akua'), await child('Kwaku', 'Yaw')]

@@ -160,7 +160,10 @@ interface Draft {
 
 function useRateForm(fee: DailyFee, of: 'class' | 'pupil', onClose: () => void) {
   const [form, setForm] = useState<Draft>(() => ({
-    ...{ place: '', word: of === 'class' ? 'A rate' : 'Free', amount: '', note: '' },
+    place: '',
+    word: of === 'class' ? 'A rate' : 'Free',
+    amount: '',
+    note: '',
     fromDay: todayHere(),
   }))
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
@@ -184,7 +187,9 @@ function useRateForm(fee: DailyFee, of: 'class' | 'pupil', onClose: () => void) 
     setProblems(found)
     if (Object.keys(found).length > 0 || !fromDay) return
     act.submit({
-      ...{ feeTypeId: fee.feeTypeId, fromDay, means: MEANS[word] },
+      feeTypeId: fee.feeTypeId,
+      fromDay,
+      means: MEANS[word],
       ...(of === 'class' ? { classId: place } : { studentId: place, note }),
       ...(isRate && amount !== null ? { amount: toCedis(amount) } : {}),
       ...(confirm ? { confirm } : {}),

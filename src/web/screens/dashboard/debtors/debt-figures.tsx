@@ -95,7 +95,9 @@ function ByClass({
 }
 
 const totalOf = (classes: readonly ClassDebt[]): ClassDebt => ({
-  ...{ classId: null, className: '', students: classes.reduce((sum, { students }) => sum + students, 0) },
+  classId: null,
+  className: '',
+  students: classes.reduce((sum, { students }) => sum + students, 0),
   ...totalAges(classes),
 })
 

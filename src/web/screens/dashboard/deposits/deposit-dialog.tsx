@@ -129,7 +129,16 @@ function useDepositForm({ sources, accounts, onClose }: DepositDialogProps) {
   const amount = parseCedis(draft.typed)
   const inIt = fromCedis(sources.find(({ from }) => from === draft.from)?.inIt ?? 0)
   return {
-    ...{ draft, change, wrong, photo, setPhoto, question, submit, busy, amount, inIt },
+    draft,
+    change,
+    wrong,
+    photo,
+    setPhoto,
+    question,
+    submit,
+    busy,
+    amount,
+    inIt,
     forget: () => setQuestion(null),
   }
 }

@@ -38,7 +38,15 @@ export function formOf(school: School): SchoolForm {
   const { name, address, phone, website, email, momoProvider, momoNumber, bankName, bankAccountNumber } =
     school
   return {
-    ...{ name, address, phone, website, email, momoProvider, momoNumber, bankName, bankAccountNumber },
+    name,
+    address,
+    phone,
+    website,
+    email,
+    momoProvider,
+    momoNumber,
+    bankName,
+    bankAccountNumber,
     password: '',
     currentPassword: '',
   }

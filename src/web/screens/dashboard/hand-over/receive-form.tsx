@@ -158,7 +158,12 @@ function useReceiving(handOver: HandOver) {
     setForm((before) => ({ ...before, ...change(before) }))
   }
   return {
-    ...{ ...form, problem, counted, submit, busy: receiving.busy, question },
+    ...form,
+    problem,
+    counted,
+    submit,
+    busy: receiving.busy,
+    question,
     setWay: (next: HalfReceived['way']) => mend(() => ({ way: next })),
     type: (next: string) => mend(() => ({ typed: next })),
     setSays: (next: string) => mend(() => ({ says: next })),

@@ -59,8 +59,16 @@ export function useStudentChoice(
   const isFiltered = Boolean(typed || className || balance)
   const mistyped = named.length === 0 ? mistypedCode(students ?? [], typed) : null
   return {
-    ...{ name, setName, className, setClassName, balance, setBalance },
-    ...{ sorting, shown, isFiltered, mistyped },
+    name,
+    setName,
+    className,
+    setClassName,
+    balance,
+    setBalance,
+    sorting,
+    shown,
+    isFiltered,
+    mistyped,
   }
 }
 

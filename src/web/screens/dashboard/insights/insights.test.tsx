@@ -16,7 +16,8 @@ test('the pace is said in a sentence, its days are read by arrows, and the table
   const classId = await school.classId('Basic 4')
   await billClass(school.context, { classId, feeType: 'School Fees', amount: pesewas(10_000) })
   await post(school.context, {
-    ...{ kind: 'payment', studentId: pupils[0] ?? '' },
+    kind: 'payment',
+    studentId: pupils[0] ?? '',
     lines: [{ feeType: 'School Fees', amount: pesewas(10_000) }],
   })
   renderScreen(Insights, paths.insights())

@@ -36,7 +36,9 @@ export default function InsightsPage() {
 function Stand() {
   const [search, setSearch] = useSearchParams()
   const asked = {
-    ...{ termId: search.get('term') ?? '', from: search.get('from') ?? '', to: search.get('to') ?? '' },
+    termId: search.get('term') ?? '',
+    from: search.get('from') ?? '',
+    to: search.get('to') ?? '',
   }
   // Another term begins with its own days.
   const setTermId = (term: string) => setSearch({ term }, { replace: true, preventScrollReset: true })

@@ -22,7 +22,10 @@ type Wrong = Partial<Record<'class' | 'studentId' | 'title' | 'body', string | u
 
 function sentOf(draft: Draft): NoticeDraft {
   return {
-    ...{ to: MEANT[draft.to], title: draft.title.trim(), body: draft.body.trim(), texts: draft.texts },
+    to: MEANT[draft.to],
+    title: draft.title.trim(),
+    body: draft.body.trim(),
+    texts: draft.texts,
     ...(draft.to === 'A class' ? { class: draft.class } : {}),
     ...(draft.to === 'One family' && draft.child ? { studentId: draft.child.id } : {}),
   }
@@ -69,7 +72,11 @@ export function useNoticeForm() {
     }
   }
   return {
-    ...{ draft, wrong, preview, busy, body },
+    draft,
+    wrong,
+    preview,
+    busy,
+    body,
     look: () => void look(),
     change,
     keep: () => setPreview(null),

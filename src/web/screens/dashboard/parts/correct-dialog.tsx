@@ -197,8 +197,18 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
       set(value)
     }
   return {
-    ...{ typed, method, reference, reason, problem, sum, submit, busy: correcting.busy || asking.busy },
-    ...{ unsaid, cash, setCash, drawerQuestion },
+    typed,
+    method,
+    reference,
+    reason,
+    problem,
+    sum,
+    submit,
+    busy: correcting.busy || asking.busy,
+    unsaid,
+    cash,
+    setCash,
+    drawerQuestion,
     type: (index: number, value: string) => mended(setTyped)(typed.with(index, value)),
     setMethod: mended(setMethod),
     setReference: mended(setReference),

@@ -71,7 +71,8 @@ function usePersonForm(person: PersonRow, onSaved: () => void) {
   const save = () => {
     const { firstName, surname, phone, email } = typed
     saving.submit({
-      ...{ firstName, surname },
+      firstName,
+      surname,
       ...(person.isSchoolAccount
         ? {}
         : { role, ...(role === 'teacher' ? { classIds } : {}), phone: phone || null, email: email || null }),

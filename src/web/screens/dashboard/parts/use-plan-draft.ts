@@ -57,7 +57,13 @@ export function usePlanDraft(
     keeping.submit({ familyId, body: { studentIds: [...chosen], parts } })
   }
   return {
-    ...{ owing, chosen, choose, debt, rows, wrong, submit },
+    owing,
+    chosen,
+    choose,
+    debt,
+    rows,
+    wrong,
+    submit,
     total: sumOf(rows.map(({ typed }) => amountOf(typed))),
     problem: wrong.parts ?? wrong.studentIds ?? wrong.other,
     change: (at: number, part: Partial<Row>) =>

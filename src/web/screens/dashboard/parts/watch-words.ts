@@ -18,34 +18,42 @@ export function watchedOf(watch: WatchList): Watched[] {
   const found: (Watched | false | null)[] = [
     tray !== null &&
       tray.count > 0 && {
-        ...{ id: 'tray', what: 'In the bank, nobody’s yet', figure: money(tray.amount) },
+        id: 'tray',
+        what: 'In the bank, nobody’s yet',
+        figure: money(tray.amount),
         about: `${counted(tray.count, 'line')}${oldestOf(tray)}`,
       },
     registers !== null &&
       registers.count > 0 && {
-        ...{ id: 'registers', what: 'Registers not accepted', figure: money(registers.amount) },
+        id: 'registers',
+        what: 'Registers not accepted',
+        figure: money(registers.amount),
         about: `${counted(registers.count, 'register')} with teachers${oldestOf(registers)}`,
       },
     deposits.count > 0 && {
-      ...{ id: 'deposits', what: 'Deposits not seen at the bank', figure: money(deposits.amount) },
+      id: 'deposits',
+      what: 'Deposits not seen at the bank',
+      figure: money(deposits.amount),
       about: `${counted(deposits.count, 'deposit')}, paid in more than ${deposits.days} school days ago`,
     },
     drawers !== null &&
       drawers.short.count > 0 && {
-        ...{ id: 'drawers', what: 'Drawers short', figure: money(drawers.short.amount) },
+        id: 'drawers',
+        what: 'Drawers short',
+        figure: money(drawers.short.amount),
         about: `${drawers.short.count} of ${counted(drawers.counts, 'count')}: ${peopleText(drawers.people)}`,
       },
     takenBack.withinHour > 0 && {
-      ...{ id: 'taken-back', what: 'Taken back within the hour', figure: String(takenBack.withinHour) },
+      id: 'taken-back',
+      what: 'Taken back within the hour',
+      figure: String(takenBack.withinHour),
       about: `of ${takenBack.count} taken back: ${peopleText(takenBack.people)}`,
     },
     underLimit !== null &&
       underLimit.count > 0 && {
-        ...{
-          id: 'under-limit',
-          what: `Just under the limit of ${money(underLimit.limit)}`,
-          figure: String(underLimit.count),
-        },
+        id: 'under-limit',
+        what: `Just under the limit of ${money(underLimit.limit)}`,
+        figure: String(underLimit.count),
         about: `from ${money(underLimit.from)}: ${peopleText(underLimit.people)}`,
       },
   ] as (Watched | false | null)[]

@@ -49,15 +49,15 @@ export function formOf(rule: ReductionRule | undefined): RuleForm {
   if (!rule) return { ...EMPTY, startsOn: todayHere() }
   const who = WHO.find((words) => whoOf[words] === rule.who) ?? 'Staff child'
   return {
-    ...{
-      name: rule.name,
-      who,
-      kind: rule.who === 'named' ? rule.kind : EMPTY.kind,
-      adds: rule.adds,
-      feeTypes: rule.feeTypes,
-      pupils: rule.pupils,
-    },
-    ...{ startsOn: rule.startsOn, endsOn: rule.endsOn, payBy: rule.payBy },
+    name: rule.name,
+    who,
+    kind: rule.who === 'named' ? rule.kind : EMPTY.kind,
+    adds: rule.adds,
+    feeTypes: rule.feeTypes,
+    pupils: rule.pupils,
+    startsOn: rule.startsOn,
+    endsOn: rule.endsOn,
+    payBy: rule.payBy,
     fromChild: rule.fromChild ?? EMPTY.fromChild,
     toChild: rule.fromChild === null ? EMPTY.toChild : rule.toChild,
     until: rule.payWithinDays === null ? 'A day' : 'Days of the term',
@@ -69,18 +69,22 @@ export function formOf(rule: ReductionRule | undefined): RuleForm {
 }
 
 const EMPTY: RuleForm = {
-  ...{
-    name: '',
-    who: 'Staff child',
-    kind: 'scholarship',
-    fromChild: 2,
-    toChild: 2,
-    pupils: [],
-    adds: false,
-    feeTypes: [],
-  },
-  ...{ until: 'Days of the term', payBy: null, payWithinDays: '', how: 'Percent', percentTyped: '' },
-  ...{ amountTyped: '', startsOn: null, endsOn: null },
+  name: '',
+  who: 'Staff child',
+  kind: 'scholarship',
+  fromChild: 2,
+  toChild: 2,
+  pupils: [],
+  adds: false,
+  feeTypes: [],
+  until: 'Days of the term',
+  payBy: null,
+  payWithinDays: '',
+  how: 'Percent',
+  percentTyped: '',
+  amountTyped: '',
+  startsOn: null,
+  endsOn: null,
 }
 
 /** The rule to send, or what is missing in it by field. */
@@ -102,7 +106,10 @@ export function readForm(form: RuleForm): { rule: ReductionBody } | { errors: Ru
   if (Object.keys(errors).length > 0) return { errors }
   return {
     rule: {
-      ...{ name: form.name.trim(), feeTypes: [...form.feeTypes], adds: form.adds, ...conditionOf(form) },
+      name: form.name.trim(),
+      feeTypes: [...form.feeTypes],
+      adds: form.adds,
+      ...conditionOf(form),
       ...(amount === null ? { percent: form.percentTyped.trim() } : { amount: toCedis(amount) }),
       ...(form.startsOn ? { startsOn: form.startsOn } : {}),
       endsOn: form.endsOn,

@@ -101,7 +101,9 @@ export function sentMarks(
     const mark = known.has(studentId) ? marks[studentId] : undefined
     if (!mark) return { studentId, mark: null }
     return {
-      ...{ studentId, mark: mark.mark, at: mark.at },
+      studentId,
+      mark: mark.mark,
+      at: mark.at,
       ...(mark.mark === 'paid' ? { amount: toCedis(mark.amount) } : {}),
       ...(mark.over || (chosenSince && mark.at > chosenSince) ? { over: true } : {}),
     }

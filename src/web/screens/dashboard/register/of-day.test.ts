@@ -9,7 +9,12 @@ import { bookOn, dayTitle, isCharged, madeOn, missedDays } from './of-day.ts'
 const read = '2026-11-26'
 const pupil = { studentId: 'a', mark: 'absent', amount: 0, marks: [{ mark: 'paid' }] } as unknown as BookPupil
 const book = {
-  ...{ classId: 'k', feeTypeId: 'f', isToday: true, missed: ['2026-11-24'], yesterday: null, registers: [] },
+  classId: 'k',
+  feeTypeId: 'f',
+  isToday: true,
+  missed: ['2026-11-24'],
+  yesterday: null,
+  registers: [],
   days: ['2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-07'],
   pupils: [pupil],
 } as unknown as Book

@@ -175,7 +175,8 @@ function leaving(
       await setDraft(id, (draft) => ({
         ...draft,
         handOver: { ...handOver, marks: marksToSend(draft, read()) },
-        ...{ problem: null, otherDay: undefined },
+        problem: null,
+        otherDay: undefined,
       }))
       await look()
     },

@@ -101,7 +101,8 @@ const GROUPS: readonly (readonly [RegisterMark, string])[] = [
 
 function unusualGroups(pupils: readonly BookPupil[]) {
   return GROUPS.map(([mark, name]) => ({
-    ...{ mark, name },
+    mark,
+    name,
     pupils: pupils.filter((pupil) => pupil.mark === mark),
   })).filter((group) => group.pupils.length > 0)
 }

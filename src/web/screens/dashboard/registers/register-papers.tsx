@@ -125,8 +125,11 @@ function Files({ asked, what }: { asked: RegisterPaperAsked; what: string }) {
 function useAsked(fees: readonly DailyFee[]) {
   const today = useToday()
   const [typed, setTyped] = useState<RegisterPaperAsked>({
-    ...{ kind: 'days', from: today, to: today },
-    ...{ feeTypeId: fees[0]?.feeTypeId ?? '', classId: '' },
+    kind: 'days',
+    from: today,
+    to: today,
+    feeTypeId: fees[0]?.feeTypeId ?? '',
+    classId: '',
   })
   const fee = fees.find(({ feeTypeId }) => feeTypeId === typed.feeTypeId) ?? fees[0]
   const isOfWeek = typed.kind === 'week' || typed.kind === 'blank'

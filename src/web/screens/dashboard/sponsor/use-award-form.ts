@@ -23,8 +23,14 @@ interface Draft {
 }
 
 const EMPTY: Draft = {
-  ...{ pupils: [], feeTypes: [], how: HOW_MUCH[0], percent: '100', amount: '', cap: '' },
-  ...{ from: null, until: null },
+  pupils: [],
+  feeTypes: [],
+  how: HOW_MUCH[0],
+  percent: '100',
+  amount: '',
+  cap: '',
+  from: null,
+  until: null,
 }
 
 /** An award while it is typed, the look at what it would carry, and the question where it makes credit. */
@@ -55,7 +61,8 @@ export function useAwardForm(sponsorId: string, onClose: () => void) {
     percent: draft.how === HOW_MUCH[0] ? Number(draft.percent.replace(',', '.')) : null,
     amount: draft.how === HOW_MUCH[0] ? null : parseCedis(draft.amount),
     cap: parseCedis(draft.cap),
-    ...{ from: draft.from, until: draft.until },
+    from: draft.from,
+    until: draft.until,
   })
   const preview = () => {
     const missing = missingIn(draft)
@@ -71,7 +78,14 @@ export function useAwardForm(sponsorId: string, onClose: () => void) {
     setWrong({})
   }
   return {
-    ...{ draft, change, wrong, look, question, preview, give, today: school?.today ?? null },
+    draft,
+    change,
+    wrong,
+    look,
+    question,
+    preview,
+    give,
+    today: school?.today ?? null,
     back: () => setLook(null),
     forget: () => setQuestion(null),
     busy: looking.busy || giving.busy,

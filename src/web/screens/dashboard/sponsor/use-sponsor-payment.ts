@@ -23,8 +23,12 @@ interface Asked {
 const NO_ANSWERS = { asCredit: false, confirm: false }
 
 const EMPTY = {
-  ...{ typed: '', way: WAYS[0] as Way, byHand: {} as Record<string, string> },
-  ...{ method: 'Bank' as PaymentMethod, date: null as string | null, reference: '' },
+  typed: '',
+  way: WAYS[0] as Way,
+  byHand: {} as Record<string, string>,
+  method: 'Bank' as PaymentMethod,
+  date: null as string | null,
+  reference: '',
 }
 
 /** A sponsor's payment while it is typed: how it is spread over the pupils, and what is asked before it is recorded. */
@@ -51,7 +55,9 @@ export function useSponsorPayment(sponsor: Sponsor | undefined) {
   return {
     ...draft,
     ...spread,
-    ...{ wrong, pay, paying },
+    wrong,
+    pay,
+    paying,
     date: draft.date ?? school?.today ?? null,
     setTyped: (typed: string) => change({ typed }),
     setWay: (way: Way) => change({ way }),

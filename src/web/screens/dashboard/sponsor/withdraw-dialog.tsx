@@ -110,7 +110,14 @@ function useWithdrawal({ award, onClose }: WithdrawDialogProps) {
   })
   const changes = chosen.length > 0 ? data : undefined
   return {
-    ...{ running, chosen, setChosen, changes, error, refetch, why, busy: withdrawing.busy },
+    running,
+    chosen,
+    setChosen,
+    changes,
+    error,
+    refetch,
+    why,
+    busy: withdrawing.busy,
     back: fromCedis(changes ? -changes.share : 0),
     submit: (event: FormEvent) => {
       event.preventDefault()

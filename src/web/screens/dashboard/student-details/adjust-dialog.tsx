@@ -159,7 +159,16 @@ function useAdjustForm({ student, charge, onClose }: AdjustDialogProps) {
     if (adjustment) adjusting.submit(adjustment)
   }
   return {
-    ...{ kind, feeType, amountTyped, method, reason, errors, adjusting, submit, leave, set },
+    kind,
+    feeType,
+    amountTyped,
+    method,
+    reason,
+    errors,
+    adjusting,
+    submit,
+    leave,
+    set,
   }
 }
 

@@ -95,7 +95,16 @@ function useDebtForm({ student, onRecorded }: DebtPanelProps) {
     recording.submit({ kind: 'debt', student, lines: [{ feeType, amount }], date })
   }
   return {
-    ...{ today, feeType, amountTyped, date, problem, recording, add, amountField },
-    ...{ setFeeType, setAmountTyped, setDate },
+    today,
+    feeType,
+    amountTyped,
+    date,
+    problem,
+    recording,
+    add,
+    amountField,
+    setFeeType,
+    setAmountTyped,
+    setDate,
   }
 }

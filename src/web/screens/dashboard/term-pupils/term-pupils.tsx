@@ -36,12 +36,10 @@ function Pupils() {
   const [wanted] = useQueryState('part')
   const part = APART.find((each) => each === wanted)
   const asked = {
-    ...{
-      termId,
-      ...(classId ? { classId } : {}),
-      ...(feeTypeId ? { feeTypeId } : {}),
-      ...(part ? { part } : {}),
-    },
+    termId,
+    ...(classId ? { classId } : {}),
+    ...(feeTypeId ? { feeTypeId } : {}),
+    ...(part ? { part } : {}),
   }
   const { data, error, refetch } = useQuery(termPupilsQuery(asked))
   const { data: insights } = useQuery(insightsQuery({ termId }))

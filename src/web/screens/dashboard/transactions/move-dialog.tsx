@@ -101,9 +101,20 @@ function useMoving(entry: Entry, onClose: () => void) {
   }
   const byId = (id: string) => students?.find((student) => student.id === id)
   return {
-    ...{ students, from: byId(entry.studentId), to: byId(studentId), isSame, asking },
-    ...{ studentId, feeType, reason, problem, busy: moving.busy, submit },
-    ...{ setStudentId: mended(setStudentId), setFeeType: mended(setFeeType), setReason },
+    students,
+    from: byId(entry.studentId),
+    to: byId(studentId),
+    isSame,
+    asking,
+    studentId,
+    feeType,
+    reason,
+    problem,
+    busy: moving.busy,
+    submit,
+    setStudentId: mended(setStudentId),
+    setFeeType: mended(setFeeType),
+    setReason,
   }
 }
 

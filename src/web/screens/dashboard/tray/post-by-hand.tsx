@@ -100,7 +100,12 @@ function useByHand(line: TrayLine, onDone: () => void) {
     submit({ lineId: line.id, children })
   }
   return {
-    ...{ parts, left, busy, question, add, post },
+    parts,
+    left,
+    busy,
+    question,
+    add,
+    post,
     set: (studentId: string, amount: string) =>
       setParts((current) =>
         current.map((part) => (part.studentId === studentId ? { ...part, amount } : part)),

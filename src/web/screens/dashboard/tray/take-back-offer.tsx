@@ -36,8 +36,18 @@ export function TakeBackOffer({
 function wholeOf(receipt: Receipt, { date, by }: NonNullable<TrayLine['receipt']>): TakenBack {
   const { id, number, studentId, studentName, className, amount, method, lines } = receipt
   return {
-    ...{ id, studentId, studentName, className, amount, method, date, recordedBy: by },
-    ...{ side: 'Credit', feeType: lines[0]?.feeType ?? '', receiptId: id, receiptNumber: number },
+    id,
+    studentId,
+    studentName,
+    className,
+    amount,
+    method,
+    date,
+    recordedBy: by,
+    side: 'Credit',
+    feeType: lines[0]?.feeType ?? '',
+    receiptId: id,
+    receiptNumber: number,
   }
 }
 

@@ -35,7 +35,13 @@ export function useTray(lines: readonly TrayLine[] | undefined, mayKeep: boolean
   }
   const all = (grade: Grade, own: readonly TrayLine[]) => (grade === 'already' ? linkAll(own) : setAside(own))
   useTrayKeys({
-    ...{ inOrder, line, mayKeep, choose, tick, aside: setAside, find: setFinding },
+    inOrder,
+    line,
+    mayKeep,
+    choose,
+    tick,
+    aside: setAside,
+    find: setFinding,
     act: (one) => (one.grade === 'likely' ? postAtHand(one) : act(one)),
   })
   const acts: LineActs = {
@@ -49,9 +55,21 @@ export function useTray(lines: readonly TrayLine[] | undefined, mayKeep: boolean
     onAll: all,
   }
   return {
-    ...{ line, isOpen: isOpen && Boolean(line), unticked, acts, aside, isFinding: isFinding === line?.id },
-    ...{ postAtHand, link, busy: acts.busy, setAside, find: setFinding },
-    ...{ toPost, question, post: postIt, endPost: () => setToPost(null) },
+    line,
+    isOpen: isOpen && Boolean(line),
+    unticked,
+    acts,
+    aside,
+    isFinding: isFinding === line?.id,
+    postAtHand,
+    link,
+    busy: acts.busy,
+    setAside,
+    find: setFinding,
+    toPost,
+    question,
+    post: postIt,
+    endPost: () => setToPost(null),
     close: () => setOpen(false),
     endAside: () => setAside(null),
   }

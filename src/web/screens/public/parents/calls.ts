@@ -56,7 +56,8 @@ async function refusalOf(response: Response): Promise<Error> {
   const { code, message, fields, facts } = problem
   const seconds = Number(response.headers.get('retry-after'))
   return new Refusal(code as RefusalCode, message, {
-    ...{ fields, facts },
+    fields,
+    facts,
     ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}),
   })
 }

@@ -3,7 +3,11 @@ import { classes, h } from './dom.ts'
 /** Six digits: one real field over six drawn cells, so that paste and the phone's own filling reach it. */
 export function codeCells(full: () => void) {
   const input = h('input', {
-    ...{ id: 'code', autofocus: true, inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: 6 },
+    id: 'code',
+    autofocus: true,
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxlength: 6,
     'aria-describedby': 'code-hint problem',
   })
   const cells = Array.from({ length: 6 }, () => h('span', { class: 'cell', 'aria-hidden': 'true' }))

@@ -123,12 +123,12 @@ function schoolSheet(school: School, today: string, payments: Payment[]): HTMLEl
 
 function childRow(school: School, child: Child, today: string): HTMLElement {
   return row(`#/child/${school.schoolId}/${child.childId}`, {
-    ...{ name: child.firstName, sub: child.className, isBig: true },
-    ...{
-      amount: figure(Math.abs(child.balance)),
-      word: dueWord(child, today),
-      tone: child.owed > 0 ? 'owed' : 'muted',
-    },
+    name: child.firstName,
+    sub: child.className,
+    isBig: true,
+    amount: figure(Math.abs(child.balance)),
+    word: dueWord(child, today),
+    tone: child.owed > 0 ? 'owed' : 'muted',
   })
 }
 

@@ -3,7 +3,11 @@ import type { Child, School } from './kept.ts'
 import { payablesOf, placesOf, sumToPay } from './pay-choice.ts'
 
 const fee = (feeType: string, owed: number, dueOn: string | null, differences = {}) => ({
-  ...{ feeType, owed, dueOn, voluntary: false, onlyNamed: false },
+  feeType,
+  owed,
+  dueOn,
+  voluntary: false,
+  onlyNamed: false,
   ...differences,
 })
 

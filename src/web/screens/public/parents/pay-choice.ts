@@ -50,7 +50,10 @@ export interface Payable extends OwedFee {
 /** What is owed and can be paid here, the oldest due first; what has to be named stands last, voluntary fees behind all others. */
 export function payablesOf(school: School, childId?: string): Payable[] {
   const children = childrenIn(school, childId).map((child) => ({
-    ...{ child, studentId: child.childId, fees: owedFees(child), creditTo: '' },
+    child,
+    studentId: child.childId,
+    fees: owedFees(child),
+    creditTo: '',
   }))
   const all = children.flatMap(({ child, fees }) => fees.map((fee) => ({ ...fee, child })))
   const first = dueFirst(children).flatMap(
@@ -112,7 +115,8 @@ export interface PlacedLine extends PayLine {
 export function placesOf(school: School, cedis: number, childId?: string): PlacedLine[] | null {
   const payables = payablesOf(school, childId)
   const children = childrenIn(school, childId).map((child) => ({
-    ...{ studentId: child.childId, creditTo: child.creditTo ?? '' },
+    studentId: child.childId,
+    creditTo: child.creditTo ?? '',
     fees: payables.filter((payable) => payable.child === child),
   }))
   const lines = spreadOver(fromCedis(cedis), children)
@@ -121,7 +125,10 @@ export function placesOf(school: School, cedis: number, childId?: string): Place
   )
   if (isRefused) return null
   return lines.map(({ studentId, feeType, amount, inCredit }) => ({
-    ...{ childId: studentId, feeType, amount: toCedis(amount), inCredit: toCedis(inCredit) },
+    childId: studentId,
+    feeType,
+    amount: toCedis(amount),
+    inCredit: toCedis(inCredit),
   }))
 }
 
@@ -156,19 +163,31 @@ interface Words {
 /** Networks change their menus: these are their words of November 2026. */
 export const WAY_WORDS: Record<WayToPay, Words> = {
   mtn: {
-    ...{ name: 'MTN', wallet: 'MTN MoMo', once: '', dial: '*170#' },
+    name: 'MTN',
+    wallet: 'MTN MoMo',
+    once: '',
+    dial: '*170#',
     steps: ['Choose 6 My Wallet, then 3 My Approvals'],
   },
   vod: {
-    ...{ name: 'Telecel', wallet: 'Telecel Cash', once: 'formerly Vodafone', dial: '*110#' },
+    name: 'Telecel',
+    wallet: 'Telecel Cash',
+    once: 'formerly Vodafone',
+    dial: '*110#',
     steps: ['Look for the payment that waits'],
   },
   atl: {
-    ...{ name: 'AT', wallet: 'AT Money', once: 'formerly AirtelTigo', dial: '*110#' },
+    name: 'AT',
+    wallet: 'AT Money',
+    once: 'formerly AirtelTigo',
+    dial: '*110#',
     steps: ['Look for the payment that waits'],
   },
   card: {
-    ...{ name: 'Paystack', wallet: 'Visa or Mastercard', once: 'on Paystack’s own page', dial: '' },
+    name: 'Paystack',
+    wallet: 'Visa or Mastercard',
+    once: 'on Paystack’s own page',
+    dial: '',
     steps: [],
   },
 }

@@ -38,7 +38,8 @@ export function howPage(school: School, chosen: Choice): Page {
   const form = h(
     'form',
     {
-      ...{ class: 'say', novalidate: true },
+      class: 'say',
+      novalidate: true,
       onsubmit: (event) => {
         event.preventDefault()
         void submit()
@@ -72,7 +73,10 @@ function waysOf(state: State, draw: () => void): HTMLElement {
     WAYS_TO_PAY.map((way) => {
       const { wallet, once } = WAY_WORDS[way]
       const input = h('input', {
-        ...{ type: 'radio', name: 'how', value: way, checked: state.how === way },
+        type: 'radio',
+        name: 'how',
+        value: way,
+        checked: state.how === way,
         onchange: () => {
           state.how = way
           draw()
@@ -90,14 +94,12 @@ function waysOf(state: State, draw: () => void): HTMLElement {
 
 function numberField(state: State): HTMLElement {
   const input = h('input', {
-    ...{
-      id: 'wallet',
-      type: 'tel',
-      inputmode: 'tel',
-      autocomplete: 'tel',
-      maxlength: 24,
-      value: state.number,
-    },
+    id: 'wallet',
+    type: 'tel',
+    inputmode: 'tel',
+    autocomplete: 'tel',
+    maxlength: 24,
+    value: state.number,
     'aria-describedby': 'problem block',
     oninput: () => {
       state.number = input.value
@@ -173,7 +175,10 @@ async function start(school: School, chosen: Choice, state: State): Promise<void
   const payment = await ask(startParentPayment, {
     params: { schoolId },
     body: {
-      ...{ paymentId: tried.id, lines: chosen.lines, how: state.how, owed: owedOf(school, chosen) },
+      paymentId: tried.id,
+      lines: chosen.lines,
+      how: state.how,
+      owed: owedOf(school, chosen),
       ...(wallet ? { number: wallet.number } : {}),
       ...(state.confirm ? { confirm: true } : {}),
     },

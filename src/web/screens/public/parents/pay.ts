@@ -19,7 +19,8 @@ export function payPage(school: School, childId?: string): Page {
   const payables = payablesOf(school, childId)
   const state: State = {
     ticked: new Set(payables.filter(({ voluntary }) => !voluntary)),
-    ...{ typed: '', isAmount: payables.length === 0 },
+    typed: '',
+    isAmount: payables.length === 0,
   }
   const body = h('div', { class: 'pay' })
   const foot = h('div', { class: 'thumb', 'aria-live': 'polite' })
@@ -62,12 +63,10 @@ interface Around {
 function switchOf(around: Around): HTMLElement {
   const option = (isAmount: boolean, words: string) => {
     const input = h('input', {
-      ...{
-        type: 'radio',
-        name: 'what',
-        value: String(isAmount),
-        checked: around.state.isAmount === isAmount,
-      },
+      type: 'radio',
+      name: 'what',
+      value: String(isAmount),
+      checked: around.state.isAmount === isAmount,
       onchange: () => {
         around.state.isAmount = isAmount
         drawBody(around)
@@ -130,7 +129,8 @@ function boxOf(around: Around, payable: Payable, changed: () => void): HTMLEleme
   const aside = voluntary ? 'voluntary, if you wish' : onlyNamed && 'the school passes it on'
   const { ticked } = around.state
   const box = h('input', {
-    ...{ type: 'checkbox', checked: ticked.has(payable) },
+    type: 'checkbox',
+    checked: ticked.has(payable),
     onchange: () => {
       if (box.checked) ticked.add(payable)
       else ticked.delete(payable)
@@ -153,7 +153,11 @@ function amountParts(around: Around): Node[] {
   const owed = first ? owedOf([first, ...others]) : 0
   const where = h('section', { class: 'card pad', 'aria-live': 'polite' })
   const input = h('input', {
-    ...{ id: 'amount', inputmode: 'decimal', autocomplete: 'off', maxlength: 12, value: state.typed },
+    id: 'amount',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    maxlength: 12,
+    value: state.typed,
     'aria-describedby': 'problem',
     oninput: () => {
       state.typed = input.value

@@ -190,7 +190,10 @@ function dialCard(dial: string, steps: string[], { pays }: Payment): HTMLElement
 
 function voucherParts(payment: Payment, { show }: Acts): Node[] {
   const input = h('input', {
-    ...{ id: 'voucher', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: 12 },
+    id: 'voucher',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxlength: 12,
     'aria-describedby': 'problem',
   })
   const made = step({
@@ -204,7 +207,8 @@ function voucherParts(payment: Payment, { show }: Acts): Node[] {
       h('label', { class: 'lab', for: 'voucher' }, 'Voucher'),
       h('div', { class: 'in' }, input),
     ),
-    ...{ button: `Pay GH₵ ${figure(payment.pays)}`, busy: 'Asking Telecel…' },
+    button: `Pay GH₵ ${figure(payment.pays)}`,
+    busy: 'Asking Telecel…',
     more: [
       h('a', { class: 'btn quiet', href: `tel:${encodeURIComponent('*110#')}` }, 'Dial *110#'),
       ...linesOf(payment),

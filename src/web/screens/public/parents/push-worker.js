@@ -22,7 +22,10 @@ function read({ data }) {
 async function show({ title = 'Akontaa', body = 'A new notice.', schoolId, noticeId }) {
   const page = schoolId && noticeId ? `#/notice/${schoolId}/${noticeId}` : '#/notices'
   await self.registration.showNotification(title, {
-    ...{ body, lang: 'en', data: { page }, icon: '/app-icon-192.png' },
+    body,
+    lang: 'en',
+    data: { page },
+    icon: '/app-icon-192.png',
     ...(noticeId ? { tag: noticeId } : {}),
   })
   for (const client of await windows()) client.postMessage({ read: true })

@@ -18,12 +18,10 @@ function namesOn({ children }: Receipt): string {
 export function receiptRow(receipt: Receipt): HTMLElement {
   const isVoid = receipt.voidedOn !== null
   return row(`#/receipt/${receipt.schoolId}/${receipt.receiptId}`, {
-    ...{
-      name: namesOn(receipt),
-      sub: `${receipt.number}, ${receipt.method}`,
-      amount: figure(receipt.amount),
-      isVoid,
-    },
+    name: namesOn(receipt),
+    sub: `${receipt.number}, ${receipt.method}`,
+    amount: figure(receipt.amount),
+    isVoid,
     word: isVoid ? 'VOID' : formatDay(receipt.on).slice(0, -5),
     tone: isVoid ? 'owed' : 'muted',
   })

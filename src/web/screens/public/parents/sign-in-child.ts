@@ -10,15 +10,14 @@ import { linkTo, type SignIn, step } from './step.ts'
 /** The code of a child: once for a new number, and after 90 days away. */
 export function childPage(flow: SignIn, token: string): Page {
   const input = h('input', {
-    ...{
-      id: 'kid',
-      autofocus: true,
-      class: 'code',
-      autocapitalize: 'characters',
-      autocomplete: 'off',
-      spellcheck: 'false',
-    },
-    ...{ maxlength: 12, 'aria-describedby': 'kid-hint problem' },
+    id: 'kid',
+    autofocus: true,
+    class: 'code',
+    autocapitalize: 'characters',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    maxlength: 12,
+    'aria-describedby': 'kid-hint problem',
   })
   const phone = typedNumber.read()
   const submit = async () => {
@@ -43,7 +42,9 @@ export function childPage(flow: SignIn, token: string): Page {
       ' comes for the first time, or after a while.',
     ],
     field: childField(input),
-    ...{ button: 'Go on', busy: 'One moment…', submit },
+    button: 'Go on',
+    busy: 'One moment…',
+    submit,
     more: [
       whyAsked(),
       h(

@@ -16,8 +16,13 @@ import { linkTo, type SignIn, sentenceOf, step } from './step.ts'
 
 export function numberPage(flow: SignIn, told = ''): Page {
   const input = h('input', {
-    ...{ id: 'tel', type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: 24 },
-    ...{ value: typedNumber.read(), 'aria-describedby': 'tel-hint problem' },
+    id: 'tel',
+    type: 'tel',
+    inputmode: 'tel',
+    autocomplete: 'tel',
+    maxlength: 24,
+    value: typedNumber.read(),
+    'aria-describedby': 'tel-hint problem',
   })
   const submit = async () => {
     const typed = readParentNumber(input.value)
@@ -30,7 +35,9 @@ export function numberPage(flow: SignIn, told = ''): Page {
     title: FIRST.title,
     lead: [FIRST.lead],
     field: numberField(input),
-    ...{ button: FIRST.button, busy: 'Sending…', submit },
+    button: FIRST.button,
+    busy: 'Sending…',
+    submit,
     more: [whatIsInside(), h('p', {}, h('a', { class: 'link', href: '/login' }, FIRST.desk))],
   })
   if (told) made.say(told)
@@ -126,7 +133,9 @@ function codePage(flow: SignIn, { askId, until, again, said }: Sent): Page {
       h('b', { class: 'strong' }, phone),
     ],
     field: codeField(cells.element, until),
-    ...{ button: 'Sign in', busy: 'Signing in…', submit },
+    button: 'Sign in',
+    busy: 'Signing in…',
+    submit,
     more: [
       anotherCode(
         again,

@@ -98,8 +98,11 @@ function checkOf(checkUrl: string): HTMLElement {
   const { side, bars } = qrOf(checkUrl)
   const path = bars.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join('')
   const picture = drawing(path, {
-    ...{ class: 'qr', viewBox: `0 0 ${side} ${side}`, 'shape-rendering': 'crispEdges' },
-    ...{ role: 'img', 'aria-label': 'QR code of the page that checks this receipt' },
+    class: 'qr',
+    viewBox: `0 0 ${side} ${side}`,
+    'shape-rendering': 'crispEdges',
+    role: 'img',
+    'aria-label': 'QR code of the page that checks this receipt',
   })
   const { host, pathname } = new URL(checkUrl)
   return h(
