@@ -313,15 +313,43 @@ test('functions stay short enough to hold in mind', () => {
   expect(long).toEqual([])
 })
 
+test('the properties of an object are written out: a misspelled name in a literal that is spread passes the compiler', () => {
+  const spread = sources
+    .filter(({ path, text }) => /\.tsx?$/.test(path) && text.includes('...{'))
+    .flatMap(({ path, text }) =>
+      nodesOf(path, text)
+        .filter(({ type, properties }) => type === 'ObjectExpression' && properties?.some(isLiteralSpread))
+        .map(({ start }) => `${path}, line ${text.slice(0, start).split('\n').length}`),
+    )
+
+  expect(spread).toEqual([])
+})
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  argument?: Node | null
+  properties?: Node[]
+}
+
+function isLiteralSpread({ type, argument }: Node): boolean {
+  return type === 'SpreadElement' && argument?.type === 'ObjectExpression'
+}
+
 function longFunctions(path: string, text: string): number[] {
-  const found: number[] = []
+  return nodesOf(path, text)
+    .filter(({ type }) => /Function/.test(type))
+    .map(({ start, end }) => text.slice(start, end).split('\n').length)
+    .filter((lines) => lines > 50)
+}
+
+/** Every node of a file's syntax tree. */
+function nodesOf(path: string, text: string): Node[] {
+  const found: Node[] = []
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
-    if ('type' in node && /Function/.test(String(node.type)) && 'start' in node && 'end' in node) {
-      const [start, end] = [Number(node.start), Number(node.end)]
-      const lines = text.slice(start, end).split('\n').length
-      if (lines > 50) found.push(lines)
-    }
+    if ('type' in node && 'start' in node) found.push(node as Node)
     for (const inner of Object.values(node)) walk(inner)
   }
   walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }))

@@ -216,11 +216,9 @@ async function receive(play: Play): Promise<string | undefined> {
   if (handed.to !== 'safe' && books.openDrawer(handed.to) === undefined) return undefined
   const received = Math.max(0, handed.amount + ([0, 0, 0, -100, 50][pick(play, 5)] ?? 0))
   const says = received === handed.amount ? undefined : 'as I counted'
-  await ledger.receiveHandOver(office.at(handed.to === 'safe' ? 0 : handed.to), {
-    handOver: ids.handOvers[number] ?? '',
-    amount: pesewas(received),
-    says,
-  })
+  const handOver = ids.handOvers[number] ?? ''
+  const by = office.at(handed.to === 'safe' ? 0 : handed.to)
+  await ledger.receiveHandOver(by, { handOver, amount: pesewas(received), says })
   books.receive(number, received)
   return 'receive'
 }
@@ -285,6 +283,7 @@ async function expectAgreement({ office, books }: Play): Promise<void> {
   const { students, cash, safe, bank } = books.accounts
   const drawers = books.drawerOf.reduce((sum, balance) => sum + balance, 0)
   const short = books.short.reduce((sum, balance) => sum + balance, 0)
+  const inBooks = { students, cash, safe, bank, drawers, short }
   expect(found.sum).toBe(0)
   expect({
     students: found.total('students'),
@@ -295,12 +294,7 @@ async function expectAgreement({ office, books }: Play): Promise<void> {
     short: found.total('over and short'),
     people: office.people.map((id) => [found.of('drawer', id), found.of('over_short', id)]),
   }).toEqual({
-    students,
-    cash,
-    safe,
-    bank,
-    drawers,
-    short,
+    ...inBooks,
     people: books.drawerOf.map((balance, person) => [balance, books.short[person]]),
   })
 }

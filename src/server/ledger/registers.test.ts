@@ -131,12 +131,8 @@ test('drawers switched off later: a correction leaves the closed drawer and the 
   const outside = (await booksOf(office)).total('cash')
   await school.rows(sql`update school_rules set drawers = false where school_id = ${school.schoolId}`)
 
-  await correctRegister(office.at(0), {
-    register,
-    student: pupils[0] ?? '',
-    mark: 'absent',
-    reason: 'Wrong child',
-  })
+  const absent = { register, student: pupils[0] ?? '', mark: 'absent', reason: 'Wrong child' } as const
+  await correctRegister(office.at(0), absent)
 
   const books = await booksOf(office)
   expect([books.sum, books.of('drawer', office.people[2]), books.total('cash')]).toEqual([0, held, outside])
@@ -185,14 +181,10 @@ test('a day counts as prepaid only where credit covers it', async () => {
     code: 'conflict',
     message: expect.stringContaining('Send this register back'),
   })
-  await expect(
-    correctRegister(office.at(0), {
-      register: second,
-      student: pupils[1] ?? '',
-      mark: 'prepaid',
-      reason: 'Wrong child',
-    }),
-  ).rejects.toMatchObject({ details: { fields: { mark: expect.any(String) } } })
+  const prepaid = { register: second, student: pupils[1] ?? '', mark: 'prepaid', reason: 'Wrong' } as const
+  await expect(correctRegister(office.at(0), prepaid)).rejects.toMatchObject({
+    details: { fields: { mark: expect.any(String) } },
+  })
   expect([await owes(0), await owes(1)]).toEqual([0, 0])
   expect(await office.school.problems()).toEqual([])
 })

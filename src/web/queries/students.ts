@@ -286,25 +286,12 @@ function detailsFromList(student: Student): StudentDetails {
   const feeTypes = queryClient.getQueryData(feeTypesQuery().queryKey)
   const typeOf = (name: string) => feeTypes?.find((each) => each.name === name)
   const nothing = fromCedis(0)
-  const outstanding = inOrderDue(student.classId, student.fees).map(({ feeType, amount }) => ({
-    feeType,
-    amount,
-    voluntary: typeOf(feeType)?.voluntary ?? false,
-    passThrough: typeOf(feeType)?.passThrough ?? false,
-    dueDate: null,
-    daysLate: 0,
-    charged: nothing,
-    received: nothing,
-  }))
-  return {
-    ...student,
-    outstanding,
-    overdue: nothing,
-    charged: nothing,
-    received: nothing,
-    guardianId: '',
-    birthDate: undefined,
-    creditFeeType: undefined,
-    siblings: [],
-  }
+  const unknown = { dueDate: null, daysLate: 0, charged: nothing, received: nothing }
+  const outstanding = inOrderDue(student.classId, student.fees).map(({ feeType, amount }) => {
+    const { voluntary = false, passThrough = false } = typeOf(feeType) ?? {}
+    return { ...unknown, feeType, amount, voluntary, passThrough }
+  })
+  const figures = { outstanding, overdue: nothing, charged: nothing, received: nothing }
+  const family = { guardianId: '', birthDate: undefined, creditFeeType: undefined, siblings: [] }
+  return { ...student, ...figures, ...family }
 }

@@ -29,13 +29,8 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
       opening,
       entries.filter((entry) => entry.date >= from && entry.date <= to),
     )
-    const movements = await movementsOf(inner, {
-      since: from,
-      until: to,
-      studentId,
-      feeTypeId: feeType?.id,
-      isFamilys: true,
-    })
+    const about = { since: from, until: to, studentId, feeTypeId: feeType?.id, isFamilys: true }
+    const movements = await movementsOf(inner, about)
     // Whoever was charged within the period is billed: only the others are looked up.
     const isCharged = lines.some(({ charged }) => charged > 0)
     return {

@@ -188,12 +188,9 @@ test('families that have a number or a name and address in common are proposed, 
   const { school, children, guardian, familyId } = await aFamily(['Kofi', 'Adwoa'])
   const father = { firstName: 'Yaw', surname: 'Asamoah', phone: aPhone() }
   const kwaku = await school.addStudent({ firstName: 'Kwaku', surname: 'Asamoah', guardian: father })
-  const byNumber = await school.addStudent({
-    firstName: 'Esi',
-    surname: 'Dadzie',
-    address: '9 Ridge, Tamale',
-    guardian: { ...guardian, firstName: 'Auntie' },
-  })
+  const auntie = { ...guardian, firstName: 'Auntie' }
+  const esi = { firstName: 'Esi', surname: 'Dadzie', address: '9 Ridge, Tamale', guardian: auntie }
+  const byNumber = await school.addStudent(esi)
   const proposed = await school.call(endpoints.listFamilies, {})
   expect(proposed.proposals.map(({ reason }) => reason)).toEqual(['number', 'address'])
 

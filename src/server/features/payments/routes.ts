@@ -16,6 +16,7 @@ import { movedReply, postedReply, takenBackReply } from './replies.ts'
 /** Money for one student: received, owed, adjusted, moved, taken back. */
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   recordingRoutes(app, world)
+  transactionRoute(app, world)
   correctionRoutes(app, world)
   route(app, world, endpoints.listTransactions, (context, { params, query }) =>
     listEntries(context, params.studentId, query.feeType),
@@ -61,7 +62,10 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
     })
     return counted(posted)
   })
+}
 
+/** The specification's call, which records either a payment or a debt. */
+function transactionRoute(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.recordTransaction, async (context, { params, body }) => {
     const { feeType, amount, transactionType, reference, note, date } = body
     const method = transactionType === 'Credit' ? paymentMethodOf(body.payment_method) : undefined

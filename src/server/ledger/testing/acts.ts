@@ -89,6 +89,7 @@ export const VOLUNTARY = ['PTA Fees']
 const pick = fc.nat(999)
 const student = fc.nat(STUDENTS - 1)
 // Most of it in one class, so that its bills, re-pricings, joiners and undoings meet.
+const mostlyFirst = fc.oneof(fc.constantFrom(0, 1), fc.constantFrom(0, 1), student)
 const inClass = fc.constantFrom(0, 0, 0, 1, 2)
 const feeType = fc.oneof(
   { weight: 8, arbitrary: fc.constant('School Fees') },
@@ -198,17 +199,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant('family'),
       // Mostly the first two of them, so that the same tender comes again.
-      lines: fc.array(
-        fc.record({
-          student: fc.oneof(
-            { weight: 4, arbitrary: fc.constantFrom(0, 1) },
-            { weight: 1, arbitrary: student },
-          ),
-          feeType,
-          amount,
-        }),
-        { minLength: 1, maxLength: 5 },
-      ),
+      lines: fc.array(fc.record({ student: mostlyFirst, feeType, amount }), { minLength: 1, maxLength: 5 }),
       day,
       method: maybe(fc.constantFrom(...PAYMENT_METHODS)),
       confirm: rarely,

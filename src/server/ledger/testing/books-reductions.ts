@@ -261,22 +261,11 @@ export function waive(
   const left = leftToForgive(books, charge)
   const amount = act.amount ?? left
   if (left <= 0 || amount > left) refuse('invalid')
-  const line: NewLine = {
-    student: charge.student,
-    class: books.students[charge.student]?.class ?? 0,
-    feeType: charge.feeType,
-    side: 'Credit',
-    amount,
-    kind: 'waiver',
-    account: 'allowances',
-    on: today(books),
-    due: null,
-    term: charge.term,
-    receipt: null,
-    run: charge.run,
-    corrects: null,
-    forgives: charge.number,
-  }
+  const { student, feeType, term, run } = charge
+  const place = { student, class: books.students[student]?.class ?? 0, feeType, term, run }
+  const what = { side: 'Credit', kind: 'waiver', account: 'allowances', receipt: null } as const
+  const on = today(books)
+  const line: NewLine = { ...place, ...what, amount, on, due: null, corrects: null, forgives: charge.number }
   const lines = [line, ...(line.run === null ? [] : sharesOn(books, [line]))]
   if (!act.confirm) askAboutCredit(books, lines)
   write(books, session, lines)

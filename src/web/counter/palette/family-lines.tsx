@@ -9,7 +9,8 @@ import { useMoneyTyping } from '#web/ui/money-typing.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './pay-family.module.css'
-import { type FamilyChild, type FamilyLine, type FamilyPayment, WAYS } from './use-family-payment.ts'
+import { type FamilyChild, type FamilyPayment, WAYS } from './use-family-payment.ts'
+import type { FamilyLine } from './use-owing.ts'
 
 /** Each child with what is owed and what is paid now; what has no place yet stands under them. */
 export function FamilyLines({ payment }: { payment: FamilyPayment }) {

@@ -1,22 +1,20 @@
 import { useDeferredValue, useId, useMemo } from 'react'
 import { formatAmount, sumOf } from '#shared/money.ts'
-import { initialsOf } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { recentChildren } from '#web/counter/recent-children.ts'
 import { useDashboardLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
 import { findListedFamilies, type ListedFamily } from '#web/queries/family-of.ts'
-import { findAnywhere, markTyped, mistypedCode } from '#web/queries/find-students.ts'
+import { findAnywhere, mistypedCode } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
-import { placeOf, type Student } from '#web/queries/students.ts'
-import { useIsUnbilled } from '#web/queries/unbilled.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import type { Student } from '#web/queries/students.ts'
 import { cx } from '#web/ui/cx.ts'
-import { standingOf, toneOf } from '#web/ui/figure.tsx'
+import { toneOf } from '#web/ui/figure.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import text from '#web/ui/text.module.css'
 import { useIsPhone } from '#web/ui/use-media.ts'
+import { ChildFound } from './child-found.tsx'
 import { CloseButton } from './close-button.tsx'
 import styles from './find-child.module.css'
 import { FindOption } from './find-option.tsx'
@@ -86,18 +84,7 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
         )}
         {!students && <p className={styles.nobody}>{sentences.loading.students}</p>}
         {pages.length > 0 && <GoTo />}
-        {links.map(({ label, icon, to }, index) => (
-          <FindOption
-            key={label}
-            id={`${id}-${children.length + families.length + index}`}
-            isLow
-            isActive={keys.active === children.length + families.length + index}
-            onChoose={() => onGo(to)}
-          >
-            <Icon name={icon} />
-            <span>{label}</span>
-          </FindOption>
-        ))}
+        <LinksFound {...{ id, keys, links, onGo }} after={children.length + families.length} />
       </div>
       <FindFoot
         hasFamily={keys.hasFamily}
@@ -105,6 +92,30 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
       />
     </>
   )
+}
+
+interface LinksFoundProps {
+  id: string
+  keys: ReturnType<typeof useFindKeys>
+  links: readonly PageLink[]
+  /** How many options stand before them. */
+  after: number
+  onGo: (to: string) => void
+}
+
+function LinksFound({ id, keys, links, after, onGo }: LinksFoundProps) {
+  return links.map(({ label, icon, to }, index) => (
+    <FindOption
+      key={label}
+      id={`${id}-${after + index}`}
+      isLow
+      isActive={keys.active === after + index}
+      onChoose={() => onGo(to)}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </FindOption>
+  ))
 }
 
 interface ChildrenFoundProps {
@@ -221,31 +232,6 @@ function SearchLine({ id, typed, onTyped, onClose, keys }: SearchLineProps) {
   )
 }
 
-function ChildFound({ student, typed }: { student: Student; typed: string }) {
-  const isUnbilled = useIsUnbilled()
-  const standing = standingOf(student.totalDebt, isUnbilled(student))
-  return (
-    <>
-      <Avatar initials={initialsOf(student)} small />
-      <span className={styles.who}>
-        <span className={styles.name}>
-          <span className={text.strong}>
-            <Marked words={student.surname} typed={typed} />
-          </span>
-          , <Marked words={`${student.firstName} ${student.otherNames}`} typed={typed} />
-        </span>
-        <span className={styles.facts}>
-          {placeOf(student)}, guardian {student.guardianFirstName} {student.guardianSurname}
-        </span>
-      </span>
-      <span className={cx(list.amount, toneOf(student.totalDebt))}>
-        <span className={standing === 'owed' ? text.unseen : styles.standing}>{standing} </span>
-        {formatAmount(student.totalDebt)}
-      </span>
-    </>
-  )
-}
-
 function FamilyFound({ family: { name, children } }: { family: ListedFamily }) {
   const owed = sumOf(children.map(({ totalDebt }) => totalDebt))
   return (
@@ -259,18 +245,6 @@ function FamilyFound({ family: { name, children } }: { family: ListedFamily }) {
       </span>
       <span className={cx(list.amount, toneOf(owed))}>{formatAmount(owed)}</span>
     </>
-  )
-}
-
-function Marked({ words, typed }: { words: string; typed: string }) {
-  return markTyped(words, typed).map((part) =>
-    part.typed ? (
-      <mark key={part.text} className={styles.typed}>
-        {part.text}
-      </mark>
-    ) : (
-      <span key={part.text}>{part.text}</span>
-    ),
   )
 }
 

@@ -1,11 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
-import { dueFirst, type Spread, spreadOldest } from '#shared/spread.ts'
+import { type Spread, spreadOldest } from '#shared/spread.ts'
 import { announceTender } from '#web/counter/after-payment.ts'
-import { SPREAD } from '#web/counter/choosable-fees.ts'
-import { ahead, creditFeeOf, feesToChoose, type ListedFee } from '#web/counter/fees-to-choose.ts'
 import { placedIn, spreadEqual } from '#web/counter/spread-family.ts'
 import { type TenderForm, useTenderDetails } from '#web/counter/tender-details.tsx'
 import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
@@ -15,25 +12,13 @@ import { useOutbox } from '#web/offline/outbox.ts'
 import type { NewTender } from '#web/offline/record-act.ts'
 import { effectOf, isToCome, partFor, type WaitingAct } from '#web/offline/waiting-act.ts'
 import type { ListedFamily } from '#web/queries/family-of.ts'
-import { feeTypesQuery } from '#web/queries/school.ts'
-import { type Student, studentQuery } from '#web/queries/students.ts'
+import type { Student } from '#web/queries/students.ts'
 import { todayHere } from '#web/today.ts'
 import { type Payer, payersOf } from './payers.ts'
+import { type FamilyLine, type Owing, useOwing, useShownOrder } from './use-owing.ts'
 
 export const WAYS = ['Oldest first', 'Equal', 'By hand'] as const
 export type Way = (typeof WAYS)[number]
-
-/** What one child owes for one fee type, and what of the amount goes there. */
-export interface FamilyLine extends Pick<ListedFee, 'feeType' | 'aside'> {
-  key: string
-  studentId: string
-  owed: Pesewas
-  paid: Pesewas
-  /** What the child pays beyond all debts stands here. */
-  takesCredit: boolean
-  /** As it stands in the field. */
-  typed: string
-}
 
 export interface FamilyChild {
   student: Student
@@ -79,6 +64,37 @@ export function useFamilyPayment({ family, amountTyped, first: before, onRecorde
   const act = isPlaced
     ? tenderFor(family, { lines, method, first: paidFor[0], sent: sentBy(payers, tender.sent) })
     : null
+  return {
+    way,
+    ...placing({ way, hand, spread, left, setWay, setHand }),
+    children,
+    amount,
+    left,
+    lines,
+    act,
+    recording,
+    method,
+    setMethod,
+    tender,
+    setCreditOf,
+    creditOf,
+    payers,
+    owedBefore: sumOf(family.children.map((student) => owedNow(student, outbox))),
+  }
+}
+
+interface Placing {
+  way: Way
+  hand: Readonly<Record<string, string>>
+  spread: Spread
+  /** What of the amount is nowhere yet. */
+  left: Pesewas
+  setWay: (way: Way) => void
+  setHand: (hand: Readonly<Record<string, string>>) => void
+}
+
+/** How the money is placed on the lines by hand. */
+function placing({ way, hand, spread, left, setWay, setHand }: Placing) {
   /** From here on each line is as it is typed; what stood there stays. */
   const typeIn = (key: string, text: string) => {
     if (way !== 'By hand') setHand({ ...typedOf(spread), [key]: text })
@@ -93,25 +109,7 @@ export function useFamilyPayment({ family, amountTyped, first: before, onRecorde
     const sum = pesewas(Math.max(0, (spread.get(key) ?? 0) + Math.min(left, most)))
     typeIn(key, sum > 0 ? formatAmount(sum) : '')
   }
-  return {
-    way,
-    chooseWay,
-    children,
-    amount,
-    left,
-    lines,
-    act,
-    recording,
-    method,
-    setMethod,
-    tender,
-    typeIn,
-    placeRest,
-    setCreditOf,
-    creditOf,
-    payers,
-    owedBefore: sumOf(family.children.map((student) => owedNow(student, outbox))),
-  }
+  return { typeIn, chooseWay, placeRest }
 }
 
 interface Placed {
@@ -151,68 +149,6 @@ function useTenderRecording(onRecorded: () => void) {
 }
 
 export type FamilyPayment = ReturnType<typeof useFamilyPayment>
-
-interface Owing extends Omit<FamilyLine, 'paid' | 'typed'> {
-  /** Voluntary, or only passed on: only a hand places money there. */
-  onlyNamed: boolean
-}
-
-/**
- * What the children owe, the oldest due of all first, what has to be named last; of each also the fee where credit stands. `isDated` once
- * it is known since when each is due, or nobody is there to say.
- */
-function useOwing(children: readonly Student[]): { lines: Owing[]; isDated: boolean } {
-  const { data: feeTypes } = useQuery(feeTypesQuery())
-  const details = useQueries({ queries: children.map(({ id }) => studentQuery(id)) })
-  const outbox = useOutbox()
-  const owing = children.map((student, place) => {
-    const known = details[place]?.data
-    const outstanding = known?.outstanding.some(({ dueDate }) => dueDate) ? known.outstanding : undefined
-    const waiting = outbox.filter(isToCome).flatMap((act) => partFor(act, student.id) ?? [])
-    const creditTo = creditFeeOf(known ?? student, feeTypes)
-    const fees = feesToChoose({ student: known ?? student, outstanding, feeTypes, waiting, creditTo })
-    const shown = fees.filter(
-      ({ feeType, amount }) => feeType !== SPREAD && (amount > 0 || feeType === creditTo),
-    )
-    if (creditTo && !shown.some(({ feeType }) => feeType === creditTo)) shown.push(ahead(creditTo, ''))
-    return { studentId: student.id, creditTo, fees: shown.map((fee) => ({ ...fee, owed: fee.amount })) }
-  })
-  const all = owing.flatMap(({ studentId, creditTo, fees }) =>
-    fees.map(({ feeType, aside, owed, onlyNamed }) => ({
-      key: `${studentId} ${feeType}`,
-      studentId,
-      feeType,
-      aside,
-      owed,
-      onlyNamed,
-      takesCredit: feeType === creditTo,
-    })),
-  )
-  const first = dueFirst(owing).flatMap(
-    (fee) =>
-      all.find(({ studentId, feeType }) => studentId === fee.studentId && feeType === fee.feeType) ?? [],
-  )
-  const isDated = details.every(
-    ({ data, isFetching }) => !isFetching || data?.outstanding.some(({ dueDate }) => dueDate) === true,
-  )
-  return { lines: [...first, ...all.filter((line) => !first.includes(line))], isDated }
-}
-
-/**
- * From the first figure on, and once their days are known, the lines stay in the order in which they stand: what comes later changes
- * what is said of a line, never which one the money goes to. A line that is no more, since it was paid elsewhere, goes.
- */
-function useShownOrder(
-  now: readonly Owing[],
-  { isBegun, isDated }: { isBegun: boolean; isDated: boolean },
-): readonly Owing[] {
-  const shown = useRef<readonly string[]>([])
-  const before = isBegun ? shown.current : []
-  const place = ({ key }: Owing) => (before.includes(key) ? before.indexOf(key) : before.length)
-  const lines = now.toSorted((left, right) => place(left) - place(right))
-  shown.current = isDated ? lines.map(({ key }) => key) : []
-  return lines
-}
 
 interface Spreading {
   amount: Pesewas

@@ -173,14 +173,7 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
     { receipt, onAsked, onClose },
     setProblem,
   )
-  // A fee that was not paid at all is left empty, or 0.
-  const amounts = typed.map((each) => (each.trim() === '' ? pesewas(0) : parseCedisOrZero(each)))
-  const isReadable = amounts.every((amount) => amount !== null)
-  const lines = receipt.lines.flatMap((line, index) => {
-    const amount = amounts[index]
-    return amount ? [{ ...line, amount }] : []
-  })
-  const sum = isReadable && lines.length > 0 ? sumOf(lines.map(({ amount }) => amount)) : null
+  const { lines, sum } = linesTyped(receipt, typed)
   const submit = () => {
     if (sum === null) return setProblem(sentences.payments.incomplete)
     if (!reason.trim()) return setProblem('Say why, for whoever reads the journal later.')
@@ -214,6 +207,19 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
     setReference: mended(setReference),
     setReason: mended(setReason),
   }
+}
+
+/** The lines as they are typed over; no sum while one of them is no amount. */
+function linesTyped(receipt: Receipt, typed: readonly string[]) {
+  // A fee that was not paid at all is left empty, or 0.
+  const amounts = typed.map((each) => (each.trim() === '' ? pesewas(0) : parseCedisOrZero(each)))
+  const isReadable = amounts.every((amount) => amount !== null)
+  const lines = receipt.lines.flatMap((line, index) => {
+    const amount = amounts[index]
+    return amount ? [{ ...line, amount }] : []
+  })
+  const sum = isReadable && lines.length > 0 ? sumOf(lines.map(({ amount }) => amount)) : null
+  return { lines, sum }
 }
 
 type Correcting = Pick<CorrectFormProps, 'receipt' | 'onAsked' | 'onClose'>

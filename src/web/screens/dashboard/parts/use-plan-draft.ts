@@ -37,8 +37,7 @@ export function usePlanDraft(
       showToast(message)
       onClose()
     },
-    onRefused: ({ message, details }) =>
-      setWrong({ ...details.fields, other: details.fields ? '' : message }),
+    onRefused: ({ message, details: { fields } }) => setWrong({ ...fields, other: fields ? '' : message }),
   })
   const set = (next: Row[]) => {
     setRows(next)
@@ -53,8 +52,7 @@ export function usePlanDraft(
     event.preventDefault()
     const missing = firstMissing(rows)
     if (missing) return setWrong(missing)
-    const parts = rows.map(({ typed, on }) => ({ amount: toCedis(amountOf(typed)), on: on ?? '' }))
-    keeping.submit({ familyId, body: { studentIds: [...chosen], parts } })
+    keeping.submit({ familyId, body: { studentIds: [...chosen], parts: partsOf(rows) } })
   }
   return {
     owing,
@@ -66,16 +64,26 @@ export function usePlanDraft(
     submit,
     total: sumOf(rows.map(({ typed }) => amountOf(typed))),
     problem: wrong.parts ?? wrong.studentIds ?? wrong.other,
+    ...changes(rows, debt, set),
+    busy: keeping.busy,
+  }
+}
+
+/** The ways in which the parts are changed. */
+function changes(rows: Row[], debt: Pesewas, set: (next: Row[]) => void) {
+  return {
     change: (at: number, part: Partial<Row>) =>
       set(rows.map((row, place) => (place === at ? { ...row, ...part } : row))),
     add: () => rows.length < PLAN_PARTS_MAX && set([...rows, after(rows, debt)]),
     remove: (at: number) => set(rows.filter((_, place) => place !== at)),
     spread: () => set(spreadOver(rows, debt)),
-    busy: keeping.busy,
   }
 }
 
 export type PlanDraft = ReturnType<typeof usePlanDraft>
+
+const partsOf = (rows: readonly Row[]) =>
+  rows.map(({ typed, on }) => ({ amount: toCedis(amountOf(typed)), on: on ?? '' }))
 
 const amountOf = (typed: string): Pesewas => parseCedis(typed) ?? pesewas(0)
 

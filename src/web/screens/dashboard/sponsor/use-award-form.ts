@@ -54,24 +54,14 @@ export function useAwardForm(sponsorId: string, onClose: () => void) {
     },
     onRefused,
   })
-  const award = (): NewAward => ({
-    sponsorId,
-    studentIds: draft.pupils.map(({ id }) => id),
-    feeTypes: draft.feeTypes,
-    percent: draft.how === HOW_MUCH[0] ? Number(draft.percent.replace(',', '.')) : null,
-    amount: draft.how === HOW_MUCH[0] ? null : parseCedis(draft.amount),
-    cap: parseCedis(draft.cap),
-    from: draft.from,
-    until: draft.until,
-  })
   const preview = () => {
     const missing = missingIn(draft)
     setWrong(missing)
-    if (Object.keys(missing).length === 0) looking.submit(award())
+    if (Object.keys(missing).length === 0) looking.submit(awardOf(sponsorId, draft))
   }
   const give = (confirm: boolean) => {
     setQuestion(null)
-    giving.submit({ ...award(), confirm })
+    giving.submit({ ...awardOf(sponsorId, draft), confirm })
   }
   const change = (part: Partial<Draft>) => {
     setDraft((current) => ({ ...current, ...part }))
@@ -93,6 +83,20 @@ export function useAwardForm(sponsorId: string, onClose: () => void) {
 }
 
 export type AwardForm = ReturnType<typeof useAwardForm>
+
+function awardOf(sponsorId: string, draft: Draft): NewAward {
+  const isShare = draft.how === HOW_MUCH[0]
+  return {
+    sponsorId,
+    studentIds: draft.pupils.map(({ id }) => id),
+    feeTypes: draft.feeTypes,
+    percent: isShare ? Number(draft.percent.replace(',', '.')) : null,
+    amount: isShare ? null : parseCedis(draft.amount),
+    cap: parseCedis(draft.cap),
+    from: draft.from,
+    until: draft.until,
+  }
+}
 
 function missingIn({ pupils, feeTypes, how, percent, amount, cap }: Draft): Record<string, string> {
   const share = Number(percent.replace(',', '.'))

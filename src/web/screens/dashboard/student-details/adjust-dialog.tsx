@@ -143,12 +143,7 @@ function useAdjustForm({ student, charge, onClose }: AdjustDialogProps) {
 
   const read = (): Adjustment | null => {
     const amount = parseCedis(amountTyped)
-    const missing = {
-      ...(feeType ? {} : { feeType: 'Choose a fee type.' }),
-      ...(amount ? {} : { amount: 'Enter an amount above 0.' }),
-      ...(reason.trim() ? {} : { reason: 'Say why, for whoever reads the journal later.' }),
-    }
-    setErrors(missing)
+    setErrors(missingIn(typed))
     if (!amount || !feeType || !reason.trim()) return null
     const given = { kind: kindOf[kind], feeType, amount, method, reason: reason.trim() }
     return { ...given, ...ofCharge(charge, typed), studentId: student.id, confirm: false }
@@ -158,17 +153,14 @@ function useAdjustForm({ student, charge, onClose }: AdjustDialogProps) {
     const adjustment = read()
     if (adjustment) adjusting.submit(adjustment)
   }
+  return { ...typed, errors, adjusting, submit, leave, set }
+}
+
+function missingIn({ feeType, amountTyped, reason }: Typed) {
   return {
-    kind,
-    feeType,
-    amountTyped,
-    method,
-    reason,
-    errors,
-    adjusting,
-    submit,
-    leave,
-    set,
+    ...(feeType ? {} : { feeType: 'Choose a fee type.' }),
+    ...(parseCedis(amountTyped) ? {} : { amount: 'Enter an amount above 0.' }),
+    ...(reason.trim() ? {} : { reason: 'Say why, for whoever reads the journal later.' }),
   }
 }
 

@@ -89,8 +89,7 @@ function useMoving(entry: Entry, onClose: () => void) {
   const submit = () => {
     if (!feeType) return setProblem('Choose where it belongs.')
     if (isSame) return setProblem('It is there already. Choose another fee type or child.')
-    const from = { entryId: entry.id, fromStudentId: entry.studentId }
-    const move = { ...from, studentId, feeType, reason: reason.trim() }
+    const move = { ...fromOf(entry), studentId, feeType, reason: reason.trim() }
     if (mayMove) moving.submit(move)
     else setAsking(move)
   }
@@ -117,6 +116,8 @@ function useMoving(entry: Entry, onClose: () => void) {
     setReason,
   }
 }
+
+const fromOf = ({ id, studentId }: Entry) => ({ entryId: id, fromStudentId: studentId })
 
 type Moving = ReturnType<typeof useMoving>
 

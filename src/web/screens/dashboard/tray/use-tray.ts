@@ -10,9 +10,7 @@ import { usePosting } from './use-posting.tsx'
 /** The line at hand, which sure ones are ticked, and the acts of a row, by mouse and by key. */
 export function useTray(lines: readonly TrayLine[] | undefined, mayKeep: boolean) {
   const [isOpen, setOpen] = useState(false)
-  const [aside, setAside] = useState<readonly TrayLine[] | null>(null)
-  const [isFinding, setFinding] = useState('')
-  const [toPost, setToPost] = useState<TrayLine | null>(null)
+  const asked = useAsked()
   const { inOrder, line, isChosen, choose } = useLineAtHand(lines)
   const { unticked, tick } = useTicks()
   const { submit: post, question, busy: isPosting } = usePosting()
@@ -24,26 +22,15 @@ export function useTray(lines: readonly TrayLine[] | undefined, mayKeep: boolean
   const act = (one: TrayLine) => {
     if (one.grade === 'already') link(linkOf(one))
     else if (one.grade === 'likely') post(postOf(one))
-    else if (one.grade === 'out') setAside([one])
+    else if (one.grade === 'out') asked.setAside([one])
     else open(one.id)
   }
-  /** A line that came to hand by itself is nobody's choice: a second press, or a colleague's act, must not post it. */
-  const postAtHand = (one: TrayLine) => (isChosen ? post(postOf(one)) : setToPost(one))
-  const postIt = () => {
-    if (toPost) post(postOf(toPost))
-    setToPost(null)
-  }
-  const all = (grade: Grade, own: readonly TrayLine[]) => (grade === 'already' ? linkAll(own) : setAside(own))
-  useTrayKeys({
-    inOrder,
-    line,
-    mayKeep,
-    choose,
-    tick,
-    aside: setAside,
-    find: setFinding,
-    act: (one) => (one.grade === 'likely' ? postAtHand(one) : act(one)),
-  })
+  const atHand = usePostAtHand(isChosen, (one) => post(postOf(one)))
+  const all = (grade: Grade, own: readonly TrayLine[]) =>
+    grade === 'already' ? linkAll(own) : asked.setAside(own)
+  const actByKey = (one: TrayLine) => (one.grade === 'likely' ? atHand.postAtHand(one) : act(one))
+  const { setAside: aside, find } = asked
+  useTrayKeys({ inOrder, line, mayKeep, choose, tick, aside, find, act: actByKey })
   const acts: LineActs = {
     mayKeep,
     chosenId: line?.id,
@@ -59,19 +46,34 @@ export function useTray(lines: readonly TrayLine[] | undefined, mayKeep: boolean
     isOpen: isOpen && Boolean(line),
     unticked,
     acts,
-    aside,
-    isFinding: isFinding === line?.id,
-    postAtHand,
+    ...asked,
+    isFinding: asked.finding === line?.id,
+    ...atHand,
     link,
     busy: acts.busy,
-    setAside,
-    find: setFinding,
-    toPost,
     question,
-    post: postIt,
-    endPost: () => setToPost(null),
     close: () => setOpen(false),
-    endAside: () => setAside(null),
+  }
+}
+
+/** Which lines are to be set aside, and for which line a child is looked for. */
+function useAsked() {
+  const [aside, setAside] = useState<readonly TrayLine[] | null>(null)
+  const [finding, find] = useState('')
+  return { aside, setAside, endAside: () => setAside(null), finding, find }
+}
+
+/** A line that came to hand by itself is nobody's choice: a second press, or a colleague's act, must not post it. */
+function usePostAtHand(isChosen: boolean, post: (line: TrayLine) => void) {
+  const [toPost, setToPost] = useState<TrayLine | null>(null)
+  return {
+    toPost,
+    postAtHand: (one: TrayLine) => (isChosen ? post(one) : setToPost(one)),
+    post: () => {
+      if (toPost) post(toPost)
+      setToPost(null)
+    },
+    endPost: () => setToPost(null),
   }
 }
 

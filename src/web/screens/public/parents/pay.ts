@@ -185,19 +185,18 @@ function amountParts(around: Around): Node[] {
       h('label', { class: 'lab', for: 'amount' }, `Amount, ${figure(owed)} owed`),
       h('div', { class: 'in' }, h('span', { class: 'muted' }, 'GH₵'), input),
     ),
-    ...(first
-      ? [
-          h(
-            'div',
-            { class: 'fills' },
-            fill('Due first', toCedis(first.owed)),
-            fill('Half', toCedis(Math.ceil(fromCedis(owed) / 2))),
-            fill('All', owed),
-          ),
-        ]
-      : []),
+    ...(first ? [fills(toCedis(first.owed), owed, fill)] : []),
     where,
   ]
+}
+
+function fills(
+  first: number,
+  owed: number,
+  fill: (words: string, amount: number) => HTMLElement,
+): HTMLElement {
+  const half = toCedis(Math.ceil(fromCedis(owed) / 2))
+  return h('div', { class: 'fills' }, fill('Due first', first), fill('Half', half), fill('All', owed))
 }
 
 function fillButton(words: string, amount: number, onclick: () => void): HTMLElement {
