@@ -5,7 +5,7 @@ const WRITTEN = /^([0-9A-Z]{3,4}?)[\s\u00ad\u2010-\u2014\u2212_./:-]*([0-9A-Z]{4
 
 /**
  * Whether the last character of a pupil code follows from the others: one wrong character and any two that are swapped always show.
- * The rule is in `ledger/pupil-codes.sql`.
+ * The rule is in `features/students/pupil-codes.sql`.
  */
 export function isPupilCode(code: string): boolean {
   const characters = code.replace('-', '')

@@ -2,87 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { stateOf } from './citus/nodes.ts'
+import { sqlInOrder } from './sql-rooms.ts'
 import { statementsIn } from './statements.ts'
 import { runTransaction } from './transaction.ts'
 
-/** The ledger's SQL, in the order it builds on itself; applied again, whole, whenever any of it changes. */
-const REPEATABLE = [
-  'searchable',
-  'core',
-  'lines',
-  'money-back',
-  'people',
-  'approvals',
-  'limits',
-  'requests',
-  'post',
-  'tender',
-  'families',
-  'pairing',
-  'correct',
-  'correct-receipt',
-  'day-lock',
-  'reductions',
-  'reductions-posting',
-  'drafts',
-  'billing',
-  'billing-many',
-  'joining',
-  'bills-two',
-  'opening',
-  'erase',
-  'calendar',
-  'money',
-  'pupil-codes',
-  'views',
-  'drawers',
-  'drawer-acts',
-  'hand-overs',
-  'deposits',
-  'statements',
-  'statement-identity',
-  'statement-references',
-  'statement-doubts',
-  'daily-fees',
-  'registers',
-  'register-receipts',
-  'in-hand',
-  'shares',
-  'sponsors',
-  'sponsor-payments',
-  'statement-grades',
-  'statement-posting',
-  'statement-returns',
-  'statement-undo',
-  'reconciliation',
-  'kept',
-  'kept-reading',
-  'plans',
-  'promises',
-  'debt-figures',
-  'money-in-tray',
-  'reminders',
-  'sending',
-  'parents',
-  'parents-push',
-  'parents-reminders',
-  'spread',
-  'paying',
-  'online-refunds',
-  'online-disputes',
-  'online-settlements',
-  'clearance',
-  'exams',
-  'insights',
-  'verify-requests',
-  'verify-money-back',
-  'verify',
-  'doors',
-  'rights',
-] as const
-
 const migrationsFolder = new URL('./migrations/', import.meta.url)
-const ledgerFolder = new URL('../ledger/', import.meta.url)
 
 /** Any number: all that matters is that every instance asks for the same lock. */
 const MIGRATION_LOCK = 7_361_904_415
@@ -163,12 +87,10 @@ async function run(client: pg.PoolClient, text: string): Promise<void> {
 }
 
 async function applyRepeatable(client: pg.PoolClient) {
-  const texts = await Promise.all(
-    REPEATABLE.map((name) => readFile(new URL(`${name}.sql`, ledgerFolder), 'utf8')),
-  )
+  const texts = (await sqlInOrder()).map(({ text }) => text)
   const checksum = sha256(texts.join('\n'))
   if ((await checksumOf(client, 'ledger')) === checksum) return
-  // SQL functions may call ones that come later in the list; they are checked when they run, and by every test.
+  // Where a circle is left, a function calls one that is made later; all are checked when they run, and by every test.
   await client.query('set local check_function_bodies = off')
   for (const text of texts) await run(client, text)
   await remember(client, 'ledger', checksum)

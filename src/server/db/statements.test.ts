@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { knownMigrations } from './migrate.ts'
+import { sqlInOrder } from './sql-rooms.ts'
 import { statementsIn } from './statements.ts'
 
 test('a text is divided at the ends of its statements, and nowhere else', () => {
@@ -16,13 +17,9 @@ test('a text is divided at the ends of its statements, and nowhere else', () => 
   expect(statements[3]).toBe(`comment on table "a;b" is 'x'`)
 })
 
-test('nothing of a migration or of the ledger is lost by it', () => {
-  for (const folder of ['./migrations/', '../ledger/']) {
-    const place = new URL(folder, import.meta.url)
-    for (const name of readdirSync(place).filter((one) => one.endsWith('.sql'))) {
-      const text = readFileSync(new URL(name, place), 'utf8')
-      const letters = (sql: string) => sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|[;\s]/g, '')
-      expect(letters(statementsIn(text).join('\n')), name).toBe(letters(text))
-    }
+test('nothing of a migration or of a file of functions is lost by it', async () => {
+  for (const { name, text } of [...(await knownMigrations()), ...(await sqlInOrder())]) {
+    const letters = (sql: string) => sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|[;\s]/g, '')
+    expect(letters(statementsIn(text).join('\n')), name).toBe(letters(text))
   }
 })

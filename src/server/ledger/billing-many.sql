@@ -1,4 +1,5 @@
 -- Acts on many classes: what their runs have charged together, who is told of it, and who is not billed yet.
+-- Stands on: core, kinds, people, runs.
 
 -- The families of one run of an act on many classes, who are told when the whole act is done. One that is broken off before
 -- tells them a quarter of an hour later of what it has charged until then: a text is written when it is sent.

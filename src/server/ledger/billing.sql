@@ -1,88 +1,6 @@
--- Class fees: billing a class, changing the fee of a class that was billed, a late joiner, and undoing a run.
+-- Class fees: billing a class, and changing the fee of a class that was billed.
 -- Every one of them locks the class row first, but for the school's rules where it may take two.
-
-create or replace function require_class(p_school uuid, p_class uuid) returns classes language plpgsql as $$
-declare
-  v_class classes;
-begin
-  select * into v_class from classes where school_id = p_school and id = p_class for no key update;
-  if not found then perform refuse('not_found', '{"noun": "Class"}'); end if;
-  return v_class;
-end $$;
-
--- When what a run charges is due, as it stands now: the day named last, with its bill or with a price since, for whoever was there and
--- whoever joins; null where none was named, and then it is due since the class was billed. The one definition of it: what an entry
--- says is what was named when it was written.
-create or replace view run_dues with (security_invoker = true) as
-select r.school_id, r.id as billing_run_id, coalesce((
-    select p.due_on from billing_run_prices p
-    where p.school_id = r.school_id and p.billing_run_id = r.id order by p.version desc limit 1), r.due_on) as due_on,
-  (r.recorded_at at time zone 'UTC')::date as billed_on
-from billing_runs r;
-
--- Pesewas a run has charged each of its students, net of reversals and of later differences.
-create or replace function charged_by_run(p_school uuid, p_run uuid) returns table (student_id uuid, charged bigint)
-language sql stable as $$
-  select e.student_id, sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint
-  from ledger_entries e where e.school_id = p_school and e.billing_run_id = p_run
-  group by e.student_id
-$$;
-
--- Students who already carry a charge of this fee type for this term, with the class that charged them.
-create or replace function charged_this_term(p_school uuid, p_fee_type uuid, p_term uuid)
-returns table (student_id uuid, class_id uuid, charged bigint) language sql stable as $$
-  select e.student_id, r.class_id, sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint
-  from billing_runs r
-  join ledger_entries e on e.school_id = r.school_id and e.billing_run_id = r.id
-  where r.school_id = p_school and r.fee_type_id = p_fee_type and r.term_id = p_term
-    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
-  group by e.student_id, r.class_id
-  having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0
-$$;
-
--- What a run charges by now: as its fee was set last, else as billed. The class's fixed fee may already be that of another
--- term. Of runs re-priced before prices were kept, the newest entry tells.
-create or replace function fee_of_run(p_school uuid, p_run uuid) returns table (amount bigint, due_on date)
-language sql stable as $$
-  select coalesce(
-    (select p.amount from billing_run_prices p
-      where p.school_id = p_school and p.billing_run_id = p_run order by p.version desc limit 1),
-    (select sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint
-      from (
-        select student_id from ledger_entries
-        where school_id = p_school and billing_run_id = p_run and kind = 'class_fee' order by journal_number desc limit 1) newest
-      join ledger_entries e on e.school_id = p_school and e.billing_run_id = p_run and e.student_id = newest.student_id)), d.due_on
-  from run_dues d where d.school_id = p_school and d.billing_run_id = p_run
-$$;
-
--- The runs of a class and fee type in a term that stand, newest first.
-create or replace function standing_runs(p_school uuid, p_class uuid, p_fee_type uuid, p_term uuid)
-returns setof billing_runs language sql stable as $$
-  select r.* from billing_runs r
-  where r.school_id = p_school and r.class_id = p_class and r.term_id = p_term
-    and (p_fee_type is null or r.fee_type_id = p_fee_type)
-    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
-  order by r.recorded_at desc, r.id desc
-$$;
-
--- Who a billing run would charge and who not, and why: everyone active in the class, unless another class has already
--- charged the same fee this term. Each pupil's own entries are read, so that a class of a large school takes no longer.
-create or replace function billing_candidates(p_school uuid, p_class uuid, p_fee_type uuid, p_term uuid)
-returns table (student_id uuid, guardian_id uuid, charged_in uuid) language sql stable as $$
-  select s.id, s.guardian_id, c.class_id
-  from students s
-  left join lateral (
-    select r.class_id
-    from (
-      select x.billing_run_id, x.fee_type_id, x.kind, x.counter_account, x.side, x.amount from ledger_entries x
-      where x.school_id = p_school and x.student_id = s.id order by x.journal_number) e
-    join billing_runs r on r.school_id = p_school and r.id = e.billing_run_id and r.term_id = p_term and r.class_id <> p_class
-    where e.fee_type_id = p_fee_type
-      and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
-    group by r.class_id
-    having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0) c on true
-  where s.school_id = p_school and s.class_id = p_class and s.status = 'active'
-$$;
+-- Stands on: approvals, billing-many, bills-two, core, drafts, lines, people, reductions, runs.
 
 -- Who would have been charged and was left out on purpose, as the audit keeps it: {leftOut: [...]}, or {} for nobody.
 create or replace function left_out_of(p_school uuid, p_run billing_runs, p_except jsonb) returns jsonb
@@ -189,17 +107,6 @@ begin
   return draft;
 end $$;
 
--- A fee type in use, by name; it cannot be deleted until this act is done.
-create or replace function live_fee_type(p_school uuid, p_name text) returns uuid language plpgsql volatile as $$
-declare
-  v_id uuid;
-begin
-  select id into v_id from fee_types
-  where school_id = p_school and lower(name) = lower(p_name) and archived_at is null for key share;
-  if not found then perform refuse('unknown_fee_type', jsonb_build_object('feeType', p_name)); end if;
-  return v_id;
-end $$;
-
 -- One notice a family and run, whichever of its children were charged.
 create or replace function tell_families(p_school uuid, p_run billing_runs) returns void language sql as $$
   select outbox_add(p_school, 'fee_added', 'fee_added:' || p_run.id || ':' || family.guardian_id, family.guardian_id,
@@ -209,17 +116,6 @@ create or replace function tell_families(p_school uuid, p_run billing_runs) retu
     from ledger_entries e join students s on s.school_id = e.school_id and s.id = e.student_id
     where e.school_id = p_school and e.billing_run_id = p_run.id and e.kind = 'class_fee'
     group by s.guardian_id) family
-$$;
-
--- What a new amount would mean for each student of the standing run: pesewas, positive charges more. What it is already means nothing,
--- also for who was away when it became that: what they were not charged is shown when they come back (draft_catch_up).
-create or replace function fee_differences(p_school uuid, p_class uuid, p_fee_type uuid, p_amount bigint)
-returns table (student_id uuid, run_id uuid, term_id uuid, difference bigint) language sql stable as $$
-  select c.student_id, r.id, r.term_id, p_amount - c.charged
-  from (select * from standing_runs(p_school, p_class, p_fee_type, term_of(p_school, app_today())) limit 1) r
-  cross join lateral charged_by_run(p_school, r.id) c
-  join students s on s.school_id = p_school and s.id = c.student_id and s.status <> 'archived'
-  where p_amount <> c.charged and p_amount <> (select f.amount from fee_of_run(p_school, r.id) f)
 $$;
 
 /*

@@ -1,5 +1,6 @@
 -- Bills and the rule of two: taking back a bill that somebody has paid or that is older than an hour, and leaving a child out of a bill
 -- who was billed the same fee of the same term before, takes two.
+-- Stands on: approvals, core, drafts, kinds, money-back, people, runs.
 
 -- Has anybody paid on a run: was money received for its fee by a pupil of it since then, or had one paid ahead, so that taking it back
 -- leaves money in credit? `p_lines` take it back; `p_are_moved`: the balances have been moved by them already.
@@ -122,33 +123,6 @@ begin
     'classes', (select jsonb_agg(distinct c) from unnest(v_classes) c), 'fees', (select jsonb_agg(distinct f) from unnest(v_fees) f),
     'leftOut', (select jsonb_agg(distinct s) from unnest(v_all) s)));
   return draft;
-end $$;
-
--- An approved one is done at once, all of it or nothing: run by run, as the ordinary acts.
-create or replace function run_bill_request(p_school uuid, p_caller jsonb, p_request approval_requests) returns jsonb
-language plpgsql as $$
-declare
-  v_part jsonb;
-  v_act text := coalesce(p_request.input->>'act', p_request.input->'bills'->0->>'act');
-begin
-  perform hold_requests_about(p_school, 'undo_bill ' || r.value)
-  from jsonb_array_elements_text(coalesce(p_request.input->'runs', '[]')) r;
-  perform hold_rules(p_school);
-  -- Class rows in one order, as by everybody who holds several.
-  perform from classes where school_id = p_school and p_request.input->'about'->'classes' ? id::text order by id for no key update;
-  for v_part in select r.value from jsonb_array_elements(coalesce(p_request.input->'runs', '[]')) r loop
-    perform ledger_undo_run(p_school, p_caller, jsonb_strip_nulls(jsonb_build_object('run', v_part, 'act', v_act,
-      'reason', p_request.input->>'reason')));
-  end loop;
-  for v_part in select b.value from jsonb_array_elements(coalesce(p_request.input->'bills', '[]')) b loop
-    perform ledger_bill_class(p_school, p_caller, v_part);
-  end loop;
-  if p_request.act = 'undo_bill' and v_act is not null then
-    perform ledger_untell_billed(p_school, p_caller, jsonb_build_object('act', v_act));
-  elsif p_request.input->'bills'->0->>'tell' = 'true' then
-    perform ledger_tell_billed(p_school, p_caller, jsonb_build_object('act', v_act));
-  end if;
-  return '{}';
 end $$;
 
 -- In the log: what of bills took two, and who said yes. What was billed before its approval stands right before it.

@@ -1,4 +1,5 @@
 -- A wrong amount put right: taken back and paid right are one act, so that no cash is in the books twice or not at all between them.
+-- Stands on: approvals, core, correct, journal, lines, money-back, people, receipts, tender.
 
 /*
  * Puts a receipt right in one act: {receipt, lines: [{feeType, amount, student?}], method?, reference?, payer?, payerGuardian?, reason,

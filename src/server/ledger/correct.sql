@@ -1,17 +1,6 @@
 -- Corrections: nothing is edited or deleted. A receipt is reversed whole; one line of it can be moved; a single charge
 -- can be reversed. Each only once, and never on a closed or future day: a correction counts from today.
-
--- The line that takes an entry back: same account and term as the entry reads now, other side.
-create or replace function opposite_of(p_entry ledger_entries, p_kind text, p_note text) returns ledger_line
-language sql stable as $$
-  select row(uuid_v7(), p_entry.student_id, p_entry.class_id, p_entry.fee_type_id,
-    case p_entry.side when 'Debit' then 'Credit' else 'Debit' end, p_entry.amount, p_kind,
-    coalesce(lower(d.method), p_entry.counter_account), app_today(), null, coalesce(d.method, p_entry.method),
-    p_entry.reference, p_note, case when coalesce(d.effective_on, p_entry.effective_on) = p_entry.effective_on
-      then p_entry.term_id else term_of(p_entry.school_id, d.effective_on) end, p_entry.billing_run_id, p_entry.id)::ledger_line
-  from (select 1) one
-  left join ledger_details d on d.school_id = p_entry.school_id and d.entry_id = p_entry.id
-$$;
+-- Stands on: approvals, core, limits, lines, money-back, people, reductions, runs, shares, views.
 
 /*
  * Takes a receipt back: {receipt, reason, cash?}. All its lines and all their moves are reversed; the receipt keeps its number.
@@ -208,12 +197,6 @@ begin
       'secondsAgo', greatest(0, floor(extract(epoch from app_now() - v_at)))::int));
   end if;
 end $$;
-
--- Pesewas of a credited line that have not been moved on.
-create or replace function remaining_of(p_entry ledger_entries) returns bigint language sql stable as $$
-  select p_entry.amount - coalesce(sum(amount), 0)::bigint from ledger_entries
-  where school_id = p_entry.school_id and corrects = p_entry.id and kind = 'reallocation' and side = 'Debit'
-$$;
 
 -- A fee type by name, which cannot be deleted until this act is done; null when no name is given, refused when there is none
 -- of that name.

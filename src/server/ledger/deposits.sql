@@ -1,4 +1,5 @@
 -- Bank accounts of the school, and cash paid in there: out of the safe, or of cash that was in no drawer.
+-- Stands on: core, drawers, journal, money.
 
 /*
  * Adds a bank account, or changes one: {id?, name, details, closed?}. What was paid in there stays with it. Refuses not_found,

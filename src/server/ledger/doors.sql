@@ -1,4 +1,5 @@
 -- What the application's roles may call. Everything else in this folder is reached from inside these functions only.
+-- Stands on: core.
 
 -- Makes a school with all it starts with; the one way a school comes to be. Called before any school is known.
 create or replace function found_school(p_school jsonb) returns uuid

@@ -1,5 +1,6 @@
 -- What an act on class fees writes, drafted before anything is: the act takes its lines from here and so does its preview, so that what
 -- was shown is what is done. Nothing here writes; with `p_acts` the awards that are touched are held until the act ends.
+-- Stands on: core, kinds, lines, reductions, runs, shares.
 
 /*
  * The draft of an act: its own lines (of class fees, or what takes them back), what rules change on `p_charges` then, and what sponsors
@@ -228,3 +229,45 @@ begin
       from figures_of(drafted) f group by 2, 3;
   end loop;
 end $$;
+
+-- The charges of a term that rules may reach or have reached: of one class, or of all. Who has left keeps what was given.
+create or replace function reducible_charges(p_school uuid, p_term uuid, p_class uuid default null)
+returns reducible_charge[] language sql stable as $$
+  -- What is of the run is read once for each, not once for each of its pupils.
+  with run as materialized (
+    select r.*, (select x.due_on from fee_of_run(p_school, r.id) x) as due
+    from billing_runs r
+    where r.school_id = p_school and r.term_id = p_term and (p_class is null or r.class_id = p_class)
+      and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+      and (r.fee_type_id in (select x.fee_type_id from reduction_fees x where x.school_id = p_school)
+        or exists (select from ledger_entries e join reduction_entries x on x.school_id = e.school_id and x.entry_id = e.id
+          where e.school_id = p_school and e.billing_run_id = r.id))),
+  charged as materialized (
+    select r.id as run_id, c.student_id, c.charged from run r cross join lateral charged_by_run(p_school, r.id) c where c.charged > 0)
+  select array_agg(row(r.id, c.student_id, r.class_id, r.fee_type_id, r.term_id, c.charged, r.due,
+    (r.recorded_at at time zone 'UTC')::date)::reducible_charge order by r.id, c.student_id)
+  from charged c
+  join run r on r.id = c.run_id
+  join students s on s.school_id = p_school and s.id = c.student_id and s.status = 'active'
+$$;
+
+-- Of these changes those to be posted without anybody asking: charges on which nothing happened but that they were paid in time.
+-- Only charges without the reward are judged.
+create or replace function earned_charges(p_school uuid, p_charges reducible_charge[]) returns reducible_charge[]
+language sql stable as $$
+  with waiting as materialized (
+    select array_agg(c) as charges from unnest(p_charges) c
+    where exists (
+      select from reduction_fees f
+      join reduction_rules r on r.school_id = p_school and r.id = f.rule_id and r.who = 'paid_by'
+        and c.billed_on between r.starts_on and least(r.ends_on, pay_day(r, c.term_id))
+      where f.school_id = p_school and f.fee_type_id = c.fee_type_id and 0 >= (
+        select coalesce(sum(case e.side when 'Credit' then e.amount else -e.amount end), 0)
+        from ledger_entries e join reduction_entries x on x.school_id = e.school_id and x.entry_id = e.id and x.rule_id = r.id
+        where e.school_id = p_school and e.billing_run_id = c.run_id and e.student_id = c.student_id)))
+  select array_agg(c) from waiting w cross join unnest(w.charges) c
+  where (c.run_id, c.student_id) in (
+    select d.run_id, d.student_id from reduction_changes(p_school, w.charges, true) d
+    join reduction_rules r on r.school_id = p_school and r.id = d.rule_id
+    group by 1, 2 having bool_and(r.who = 'paid_by' and d.will_be > d.was))
+$$;

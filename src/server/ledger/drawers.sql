@@ -1,4 +1,5 @@
 -- Drawers: which one money goes into, what it should hold, and what lies in it.
+-- Stands on: core, journal, money.
 
 -- Has the school switched drawers on?
 create or replace function uses_drawers(p_school uuid) returns boolean language sql stable as $$
@@ -95,7 +96,6 @@ select a.school_id, a.id as account_id, a.kind, a.staff_id, a.name, (
         select sum(e.received) from drawers d join journal e on e.school_id = d.school_id and e.drawer_id = d.id
         where d.school_id = a.school_id and d.staff_id = a.staff_id and e.account = 'cash'), 0) else 0 end)::bigint as balance
 from money_accounts a;
-
 
 /*
  * The drawer that the money of an act goes into or out of, chosen under the tail row; null where drawers are not switched on. The

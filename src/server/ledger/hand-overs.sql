@@ -1,4 +1,5 @@
 -- Cash handed over to another drawer or to the safe: on its way until it has been counted there too. Nothing is posted before.
+-- Stands on: core, drawer-acts, drawers, money, people.
 
 /*
  * Hands over cash: {drawer, amount, to: 'safe' | 'drawer', staff?, note?}. Pesewas. Out of an open drawer any amount: what it

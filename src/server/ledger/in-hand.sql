@@ -1,4 +1,5 @@
 -- Cash that a register's marks say and no cashier has counted: on the account *in hand* of the teacher until it is settled.
+-- Stands on: core, drawers, journal, money, people, registers.
 
 /*
  * Settles what stands on a person's account: {staff, amount, note?}. Pesewas; above zero the person brings cash, below zero it is

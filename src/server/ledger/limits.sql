@@ -1,4 +1,5 @@
 -- What one person may do alone, where the rule of two is on: limits add up over a term, and a family is judged by its guardian then and now.
+-- Stands on: approvals, core.
 
 -- Pesewas that a person has forgiven or given back of a child and that stand: of this term, and whatever its day, since this term began.
 -- What a rule took off is the rule's.

@@ -1,5 +1,6 @@
 -- Writing lines: balances, entries and the sums of days. One line alone, as at a counter, is written as values: a plan over an
 -- array takes longer to set up than it then runs.
+-- Stands on: core, drawers, kinds.
 
 -- Moves the balances, in one fixed order so that two acts never wait for each other in a circle.
 create or replace function move_balances(p_school uuid, p_lines ledger_line[]) returns void
@@ -69,11 +70,6 @@ begin
   end if;
 end $$;
 
--- Is it money that was received or given back?
-create or replace function is_money(p_account text) returns boolean language sql immutable parallel safe as $$
-  select p_account in ('cash', 'mobile money', 'bank', 'cheque', 'card', 'online')
-$$;
-
 -- Adds lines to the day totals, or takes them off again (p_times -1) when a late detail moves their day.
 create or replace function count_days(p_school uuid, p_lines ledger_line[], p_times int) returns void
 language plpgsql as $$
@@ -105,25 +101,42 @@ begin
     credits = d.credits + excluded.credits, received = d.received + excluded.received;
 end $$;
 
--- Money received by one line, in pesewas: payments, net of their reversals and of refunds. A reallocation has its own
--- account and is never money. This is the only definition of "received"; every total uses it.
-create or replace function received_by(p_kind text, p_account text, p_side text, p_amount bigint) returns bigint
-language sql immutable as $$
-  select case
-    when p_kind not in ('payment', 'refund', 'reversal')
-      or p_account not in ('cash', 'mobile money', 'bank', 'cheque', 'card', 'online') then 0
-    when p_side = 'Credit' then p_amount
-    else -p_amount
-  end
+-- The line that takes an entry back: same account and term as the entry reads now, other side.
+create or replace function opposite_of(p_entry ledger_entries, p_kind text, p_note text) returns ledger_line
+language sql stable as $$
+  select row(uuid_v7(), p_entry.student_id, p_entry.class_id, p_entry.fee_type_id,
+    case p_entry.side when 'Debit' then 'Credit' else 'Debit' end, p_entry.amount, p_kind,
+    coalesce(lower(d.method), p_entry.counter_account), app_today(), null, coalesce(d.method, p_entry.method),
+    p_entry.reference, p_note, case when coalesce(d.effective_on, p_entry.effective_on) = p_entry.effective_on
+      then p_entry.term_id else term_of(p_entry.school_id, d.effective_on) end, p_entry.billing_run_id, p_entry.id)::ledger_line
+  from (select 1) one
+  left join ledger_details d on d.school_id = p_entry.school_id and d.entry_id = p_entry.id
 $$;
 
--- Charged by one line, in pesewas: class fees, days of daily fees, manual charges and opening balances, net of their reversals.
-create or replace function charged_by(p_kind text, p_account text, p_side text, p_amount bigint) returns bigint
-language sql immutable as $$
-  select case
-    when p_kind not in ('class_fee', 'daily_charge', 'manual_charge', 'opening', 'reversal')
-      or p_account not in ('fee income', 'opening balances') then 0
-    when p_side = 'Debit' then p_amount
-    else -p_amount
-  end
+-- Pesewas of a credited line that have not been moved on.
+create or replace function remaining_of(p_entry ledger_entries) returns bigint language sql stable as $$
+  select p_entry.amount - coalesce(sum(amount), 0)::bigint from ledger_entries
+  where school_id = p_entry.school_id and corrects = p_entry.id and kind = 'reallocation' and side = 'Debit'
 $$;
+
+create or replace function amount_of(p_lines ledger_line[]) returns bigint language plpgsql immutable as $$
+declare
+  line ledger_line;
+  v_amount bigint := 0;
+begin
+  foreach line in array p_lines loop v_amount := v_amount + line.amount; end loop;
+  return v_amount;
+end $$;
+
+create or replace function audit_facts(p_lines ledger_line[]) returns jsonb
+language plpgsql as $$
+declare
+  line ledger_line;
+  v_facts jsonb := '[]';
+begin
+  foreach line in array p_lines loop
+    v_facts := v_facts || jsonb_build_object('entry', line.id, 'feeType', line.fee_type_id, 'side', line.side,
+      'amount', line.amount, 'on', line.effective_on);
+  end loop;
+  return jsonb_build_object('lines', v_facts);
+end $$;

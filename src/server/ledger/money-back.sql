@@ -1,4 +1,5 @@
 -- Money goes back only where it stands: what stands of a child's money, what a refund is asked about, and what was given back already.
+-- Stands on: approvals, core, drawers, kinds, lines, money.
 
 -- Is it a movement of a family's own money: received, given back, moved, or one of these taken back? A sponsor's is not.
 create or replace function is_own_money(p_entry ledger_entries) returns boolean language sql stable as $$

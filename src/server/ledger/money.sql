@@ -1,4 +1,5 @@
 -- Money accounts: entries with both legs beside the pupils. Drawers, the safe, banks, what was over and short.
+-- Stands on: core, people.
 
 do $$ begin
   if to_regtype('money_line') is null then

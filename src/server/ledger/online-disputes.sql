@@ -1,4 +1,5 @@
 -- Disputes about parents' payments, as Paystack says they stand. What is lost goes back like a refund.
+-- Stands on: core, online-refunds.
 
 /*
  * What Paystack says of one dispute: {intent, paystackId, amount, state: 'open' | 'answered' | 'won' | 'lost', dueAt?}. Pesewas. A lost one takes
@@ -33,19 +34,6 @@ begin
   perform advance_tail(p_school, p_caller, case when v_is_new and v_state in ('open', 'answered') then 'dispute_opened' else 'dispute_' || v_state end, d.id,
     jsonb_build_object('amount', d.amount, 'state', v_state), 0, 0);
   return jsonb_build_object('isNew', v_is_new);
-end $$;
-
--- Takes lost disputes about a payment off the child, as far as they are not: also when a refund that stood before it has failed.
-create or replace function post_lost_disputes(p_school uuid, p_caller jsonb, p_intent uuid) returns void language plpgsql as $$
-declare
-  d online_disputes;
-begin
-  for d in select * from online_disputes o where o.school_id = p_school and o.intent_id = p_intent and o.state = 'lost'
-    and not exists (select from online_refunds r where r.school_id = p_school and r.paystack_id = 'dispute-' || o.paystack_id and r.state = 'processed')
-  loop
-    perform note_online_refund(p_school, p_caller, jsonb_build_object('intent', d.intent_id, 'paystackId', 'dispute-' || d.paystack_id,
-      'amount', d.amount, 'status', 'processed', 'reason', 'Lost to the payer’s bank'));
-  end loop;
 end $$;
 
 -- What is wrong with disputes, if anything.

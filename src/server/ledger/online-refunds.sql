@@ -1,4 +1,5 @@
 -- Money of a parent that goes back through Paystack. Begun by the approval of a request; posted once Paystack says that it has gone.
+-- Stands on: approvals, core, correct, lines, money, money-back, views.
 
 -- Money that the payer's bank wants back goes back once. Refuses disputed.
 create or replace function refuse_disputed(p_school uuid, p_receipt uuid) returns void language plpgsql as $$
@@ -225,3 +226,16 @@ language sql stable as $$
   where r.school_id = p_school and r.state <> 'failed'
   group by c.id, c.amount having sum(r.amount) > c.amount
 $$;
+
+-- Takes lost disputes about a payment off the child, as far as they are not: also when a refund that stood before it has failed.
+create or replace function post_lost_disputes(p_school uuid, p_caller jsonb, p_intent uuid) returns void language plpgsql as $$
+declare
+  d online_disputes;
+begin
+  for d in select * from online_disputes o where o.school_id = p_school and o.intent_id = p_intent and o.state = 'lost'
+    and not exists (select from online_refunds r where r.school_id = p_school and r.paystack_id = 'dispute-' || o.paystack_id and r.state = 'processed')
+  loop
+    perform note_online_refund(p_school, p_caller, jsonb_build_object('intent', d.intent_id, 'paystackId', 'dispute-' || d.paystack_id,
+      'amount', d.amount, 'status', 'processed', 'reason', 'Lost to the payer’s bank'));
+  end loop;
+end $$;

@@ -1,4 +1,5 @@
 -- What Paystack pays out: payment by payment from online clearing to the bank, less its charge, and less what went back to parents.
+-- Stands on: core, money.
 
 -- Which schools' payouts are to be read now: the directory's.
 create or replace function due_settlements(p_limit int) returns table (school_id uuid)

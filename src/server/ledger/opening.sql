@@ -1,5 +1,6 @@
 -- Since when an opening balance is due: the day named for it or for all of them, else the day before it is recorded. What
 -- was owed before the school came is late from the first day, and not only from the second.
+-- Stands on: core, lines, people, runs.
 create or replace function opening_due_on(p_line jsonb, p_act jsonb, p_day date) returns date
 language sql immutable as $$
   select coalesce((p_line->>'dueOn')::date, (p_act->>'dueOn')::date, p_day - 1)

@@ -1,4 +1,5 @@
 -- An older client says one act in two calls. The second completes the first instead of recording it again.
+-- Stands on: core, drawers, lines, receipts.
 
 /*
  * Looks for the open half this call belongs to: same session, other call, same student, fee type, side and amount, two

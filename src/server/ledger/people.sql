@@ -1,4 +1,5 @@
 -- Who is there, and what the door lets them do.
+-- Stands on: core, doors.
 
 -- What somebody may do. The school's own account is a Head.
 create or replace function role_of(p_staff_role text) returns text language sql immutable parallel safe as $$

@@ -1,46 +1,5 @@
 -- Posting what rules change later, forgiving one charge, and what is checked of both.
-
--- The charges of a term that rules may reach or have reached: of one class, or of all. Who has left keeps what was given.
-create or replace function reducible_charges(p_school uuid, p_term uuid, p_class uuid default null)
-returns reducible_charge[] language sql stable as $$
-  -- What is of the run is read once for each, not once for each of its pupils.
-  with run as materialized (
-    select r.*, (select x.due_on from fee_of_run(p_school, r.id) x) as due
-    from billing_runs r
-    where r.school_id = p_school and r.term_id = p_term and (p_class is null or r.class_id = p_class)
-      and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
-      and (r.fee_type_id in (select x.fee_type_id from reduction_fees x where x.school_id = p_school)
-        or exists (select from ledger_entries e join reduction_entries x on x.school_id = e.school_id and x.entry_id = e.id
-          where e.school_id = p_school and e.billing_run_id = r.id))),
-  charged as materialized (
-    select r.id as run_id, c.student_id, c.charged from run r cross join lateral charged_by_run(p_school, r.id) c where c.charged > 0)
-  select array_agg(row(r.id, c.student_id, r.class_id, r.fee_type_id, r.term_id, c.charged, r.due,
-    (r.recorded_at at time zone 'UTC')::date)::reducible_charge order by r.id, c.student_id)
-  from charged c
-  join run r on r.id = c.run_id
-  join students s on s.school_id = p_school and s.id = c.student_id and s.status = 'active'
-$$;
-
--- Of these changes those to be posted without anybody asking: charges on which nothing happened but that they were paid in time.
--- Only charges without the reward are judged.
-create or replace function earned_charges(p_school uuid, p_charges reducible_charge[]) returns reducible_charge[]
-language sql stable as $$
-  with waiting as materialized (
-    select array_agg(c) as charges from unnest(p_charges) c
-    where exists (
-      select from reduction_fees f
-      join reduction_rules r on r.school_id = p_school and r.id = f.rule_id and r.who = 'paid_by'
-        and c.billed_on between r.starts_on and least(r.ends_on, pay_day(r, c.term_id))
-      where f.school_id = p_school and f.fee_type_id = c.fee_type_id and 0 >= (
-        select coalesce(sum(case e.side when 'Credit' then e.amount else -e.amount end), 0)
-        from ledger_entries e join reduction_entries x on x.school_id = e.school_id and x.entry_id = e.id and x.rule_id = r.id
-        where e.school_id = p_school and e.billing_run_id = c.run_id and e.student_id = c.student_id)))
-  select array_agg(c) from waiting w cross join unnest(w.charges) c
-  where (c.run_id, c.student_id) in (
-    select d.run_id, d.student_id from reduction_changes(p_school, w.charges, true) d
-    join reduction_rules r on r.school_id = p_school and r.id = d.rule_id
-    group by 1, 2 having bool_and(r.who = 'paid_by' and d.will_be > d.was))
-$$;
+-- Stands on: approvals, core, drafts, journal, kinds, limits, lines, people, receipts, reductions, runs, shares.
 
 /*
  * Posts what the rules of today change on the charges of a class in this term: {class, confirm?, earned?}. `earned` alone is what
@@ -76,22 +35,6 @@ begin
   return keep_answer(p_school, p_caller, sums_of(drafted) || jsonb_build_object('entries', cardinality((drafted.reduced).lines),
     'less', (select sum(f.reduced + f.waived + f.carried) from figures_of(drafted) f),
     'children', (select jsonb_agg(distinct l.student_id) from unnest((drafted.reduced).lines) l)));
-end $$;
-
--- What is taken off something paid already stands to the child's credit; whoever does it is asked. The balances have been moved.
-create or replace function guard_reduced_credit(p_school uuid, p_lines ledger_line[]) returns void language plpgsql as $$
-declare
-  v_credits jsonb;
-begin
-  select jsonb_agg(jsonb_build_object('student', s.id, 'name', concat_ws(' ', s.first_name, s.surname),
-    'amount', least(l.less, -b.balance)) order by s.number)
-  into v_credits
-  from (select student_id, fee_type_id, sum(case side when 'Credit' then amount else -amount end)::bigint as less
-    from unnest(p_lines) group by 1, 2) l
-  join balances b on b.school_id = p_school and b.student_id = l.student_id and b.fee_type_id = l.fee_type_id
-  join students s on s.school_id = p_school and s.id = l.student_id
-  where l.less > 0 and b.balance < 0;
-  if v_credits is not null then perform refuse('makes_credit', jsonb_build_object('credits', v_credits)); end if;
 end $$;
 
 -- What is left of a charge to be forgiven: of a billed one all that its run has charged and taken off again, of a debt what was not
@@ -177,14 +120,6 @@ begin
   select array[f.name] into posted.names from fee_types f where f.school_id = p_school and f.id = v_line.fee_type_id;
   return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted));
 end $$;
-
--- Waivers that stand on a charge are taken back with it.
-create or replace function waivers_of(p_school uuid, p_charge uuid, p_reason text) returns ledger_line[] language sql stable as $$
-  select coalesce(array_agg(opposite_of(e, 'reversal', p_reason) order by e.journal_number), '{}')
-  from reduction_entries x join ledger_entries e on e.school_id = x.school_id and e.id = x.entry_id
-  where x.school_id = p_school and x.charge_id = p_charge and not exists (select from ledger_entries v
-    where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')
-$$;
 
 -- Reductions never come to more than their charge, nor outlive it, and each entry that says so is of a rule or a charge.
 create or replace function verify_reductions(p_school uuid) returns table (problem text, subject text, detail text)

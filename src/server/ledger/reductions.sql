@@ -1,5 +1,6 @@
 -- Reductions of what a class is billed: which rules fit a charge, what they come to, and the difference to what was posted. Every
 -- act that moves a charge of a billing run drafts its reductions with it.
+-- Stands on: core, families, journal, lines.
 
 do $$ begin
   if to_regtype('reducible_charge') is null then
@@ -263,4 +264,28 @@ create or replace function reduced_facts(p_drafted drafted_reductions) returns j
 begin
   if coalesce(cardinality(p_drafted.lines), 0) = 0 then return '{}'; end if;
   return jsonb_build_object('reductions', cardinality(p_drafted.lines), 'reduced', sum_reduced(p_drafted));
+end $$;
+
+-- Waivers that stand on a charge are taken back with it.
+create or replace function waivers_of(p_school uuid, p_charge uuid, p_reason text) returns ledger_line[] language sql stable as $$
+  select coalesce(array_agg(opposite_of(e, 'reversal', p_reason) order by e.journal_number), '{}')
+  from reduction_entries x join ledger_entries e on e.school_id = x.school_id and e.id = x.entry_id
+  where x.school_id = p_school and x.charge_id = p_charge and not exists (select from ledger_entries v
+    where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')
+$$;
+
+-- What is taken off something paid already stands to the child's credit; whoever does it is asked. The balances have been moved.
+create or replace function guard_reduced_credit(p_school uuid, p_lines ledger_line[]) returns void language plpgsql as $$
+declare
+  v_credits jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('student', s.id, 'name', concat_ws(' ', s.first_name, s.surname),
+    'amount', least(l.less, -b.balance)) order by s.number)
+  into v_credits
+  from (select student_id, fee_type_id, sum(case side when 'Credit' then amount else -amount end)::bigint as less
+    from unnest(p_lines) group by 1, 2) l
+  join balances b on b.school_id = p_school and b.student_id = l.student_id and b.fee_type_id = l.fee_type_id
+  join students s on s.school_id = p_school and s.id = l.student_id
+  where l.less > 0 and b.balance < 0;
+  if v_credits is not null then perform refuse('makes_credit', jsonb_build_object('credits', v_credits)); end if;
 end $$;

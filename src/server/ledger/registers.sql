@@ -1,4 +1,5 @@
 -- Registers that are accepted: posted once, corrected with a reason, and settled with the teacher.
+-- Stands on: core, daily-fees, drawers, lines, money, money-back, people, register-marks, searchable.
 
 /*
  * Accepts a register: {register, counted, says?}. Pesewas. For each pupil a charge and what was paid, in one group, with the slip's
@@ -87,35 +88,6 @@ begin
       where m.school_id = p_school and m.register_id = p_register.id and m.amount > 0
       union all
       select c.student_id, false, c.charged from charges_of_register(p_school, p_register) c where c.charged > 0) l);
-end $$;
-
--- What the day costs each pupil who had it, in pesewas.
-create or replace function charges_of_register(p_school uuid, p_register registers)
-returns table (student_id uuid, mark text, charged bigint, paid bigint) language sql stable as $$
-  select m.student_id, m.mark, case when m.mark in ('paid', 'prepaid', 'owes') then coalesce(d.rate, 0) else 0 end, m.amount
-  from marks_of_registers m
-  left join daily_pupils(p_school, p_register.fee_type_id, p_register.class_id, p_register.day,
-    array(select o.student_id from register_marks o where o.school_id = p_school and o.register_id = p_register.id)) d
-    on d.student_id = m.student_id
-  where m.school_id = p_school and m.register_id = p_register.id
-$$;
-
-/*
- * A day counts as prepaid only where the pupil's credit of this fee covers it. `p_factor` is 1 where the charges of the register are
- * still to come, 0 where the balances have been moved by them. Refuses with the word given.
- */
-create or replace function refuse_uncovered(p_school uuid, p_register registers, p_factor int, p_word text) returns void
-language plpgsql as $$
-declare
-  v_name text;
-begin
-  select s.surname || ', ' || s.first_name into v_name
-  from charges_of_register(p_school, p_register) c
-  join students s on s.school_id = p_school and s.id = c.student_id
-  left join balances b on b.school_id = p_school and b.student_id = c.student_id and b.fee_type_id = p_register.fee_type_id
-  where c.mark = 'prepaid' and c.charged > 0 and coalesce(b.balance, 0) + c.charged * p_factor > 0
-  order by name_order(s.surname, s.first_name) limit 1;
-  if found then perform refuse(p_word, jsonb_build_object('name', v_name)); end if;
 end $$;
 
 -- A payment counts today whatever day the register is of: the day's cash and the drawers agree.

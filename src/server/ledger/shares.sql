@@ -1,4 +1,5 @@
 -- What sponsors carry of the charges of a class: moved off the pupil inside the act that charges, and following every later one.
+-- Stands on: core, reductions, runs.
 
 do $$ begin
   -- An award for a pupil, fee type and term: `base` is what it carries a part of, `carried` what it carries of it, `of_pupil` of this pupil

@@ -1,5 +1,6 @@
 -- What a sponsor pays, spread over its pupils with one receipt. Each part is two lines of the pupil: the money comes in, and the
 -- share it pays is no longer to come. The family's figures do not move.
+-- Stands on: core, lines, people, receipts, shares, sponsors, twins.
 
 do $$ begin
   -- A part of a sponsor's payment, for one open share; pesewas.

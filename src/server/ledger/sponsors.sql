@@ -1,4 +1,5 @@
 -- Sponsors and their awards. What an award carries is posted by shares.sql; what comes in for it by sponsor-payments.sql.
+-- Stands on: approvals, core, lines, money, people, runs, searchable, shares.
 
 /*
  * Adds a sponsor, or changes one: {id?, name, details: {type, contact, phone, address}}. Refuses not_found, same_sponsor.

@@ -1,4 +1,13 @@
 -- Where money goes whose fees nobody named: the same rule as shared/spread.ts, for what the database divides by itself.
+-- Stands on: core, views.
+
+-- What a fee type is for these figures: only `fees` make the rate, the others stand apart.
+create or replace function fee_groups(p_school uuid) returns table (fee_type_id uuid, part text) language sql stable as $$
+  select f.id, case
+    when exists (select from daily_fees d where d.school_id = f.school_id and d.fee_type_id = f.id) then 'daily'
+    when f.pass_through then 'pass_through' when f.voluntary then 'voluntary' else 'fees' end
+  from fee_types f where f.school_id = p_school
+$$;
 
 /*
  * The fee on which stands what a student has paid beyond all debts: of the ordinary fees (not voluntary, not daily, not passed on) the
@@ -87,18 +96,4 @@ begin
   return (select greatest(0, -sum(case e.side when 'Debit' then e.amount else -e.amount end))::bigint from ledger_entries e
     where e.school_id = p_school and e.student_id = p_entry.student_id and e.fee_type_id = p_entry.fee_type_id
       and e.journal_number <= p_entry.journal_number);
-end $$;
-
--- What the spread has to know of the children of the parent who is signed in, in the order of their family.
-create or replace function parents_spread() returns table (student_id uuid, family_place bigint, credit_to text, fees json)
-language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
-declare
-  v_school uuid := current_school();
-begin
-  return query
-  select c.id, c.place,
-    (select f.name from fee_types f where f.school_id = v_school and f.id = credit_fee(v_school, c.id)),
-    (select coalesce(json_agg(json_build_object('feeType', o.fee_type, 'due', o.due_on, 'onlyNamed', o.only_named)), '[]')
-      from owed_fees(v_school, array[c.id]) o)
-  from unnest(parents_own(false)) with ordinality c(id, place);
 end $$;

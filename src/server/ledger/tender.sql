@@ -1,5 +1,6 @@
 -- One tender for several pupils: a line for each child and fee type, one receipt. What is paid for one pupil alone goes through
 -- ledger_post, which this neither slows nor changes.
+-- Stands on: core, families, lines, people, post, receipts, twins.
 
 do $$ begin
   -- One pupil's part of a tender: what is owed before and after it, over all fee types.
@@ -219,4 +220,18 @@ begin
   return jsonb_build_object('receipt', p_receipt, 'student', p_parts[1].student_id, 'studentStatus', p_parts[1].status,
     'owed', (select sum(p.owed) from unnest(p_parts) p), 'effectiveOn', line.effective_on, 'method', line.method,
     'entries', v_entries, 'students', v_students);
+end $$;
+
+-- Every pupil of a tender is of the family it is paid for. Another desk may have moved one meanwhile.
+create or replace function require_family(p_school uuid, p_family uuid, p_parts tender_part[]) returns void language plpgsql as $$
+declare
+  stranger record;
+begin
+  perform from students where school_id = p_school
+    and (family_id = p_family or (family_id is null and guardian_id = p_family));
+  if not found then perform refuse('not_found', '{"noun": "Family"}'); end if;
+  select s.id, concat_ws(' ', s.first_name, s.surname) as name into stranger
+  from unnest(p_parts) p join students s on s.school_id = p_school and s.id = p.student_id
+  where family_of(s.family_id, s.guardian_id) <> p_family limit 1;
+  if found then perform refuse('other_family', jsonb_build_object('student', stranger.id, 'name', stranger.name)); end if;
 end $$;

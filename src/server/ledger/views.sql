@@ -1,44 +1,6 @@
--- The words of the product, each one view. No screen, report or message sums by itself.
+-- The words of the product, each one view (entries and receipts are in journal.sql). No screen, report or message sums by itself.
 -- Views run with the rights and the school of whoever asks (security_invoker).
-
--- Every entry as it is read: a late detail in place of the entry's own. The few entries with late details are a branch
--- of their own, so that the days of all others can be found by index. Whoever wants only the first few asks both branches
--- for so many: PostgreSQL reads the union whole before it sorts it.
-create or replace view timely_entries with (security_invoker = true) as
-select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount, e.kind,
-  e.counter_account as account, e.effective_on, e.due_on, e.method, e.reference, e.note, e.term_id, e.receipt_id,
-  e.billing_run_id, e.corrects, e.recorded_at, e.recorded_by, e.session_id,
-  case e.side when 'Debit' then e.amount else -e.amount end as owed,
-  charged_by(e.kind, e.counter_account, e.side, e.amount) as charged,
-  received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id, e.register_id
-from ledger_entries e
-where not exists (select from ledger_details d where d.school_id = e.school_id and d.entry_id = e.id);
-
-create or replace view late_entries with (security_invoker = true) as
-select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount, e.kind,
-  coalesce(lower(d.method), e.counter_account) as account, coalesce(d.effective_on, e.effective_on) as effective_on,
-  coalesce(d.due_on, e.due_on) as due_on, coalesce(d.method, e.method) as method, e.reference, e.note,
-  case when coalesce(d.effective_on, e.effective_on) = e.effective_on then e.term_id
-    else term_of(e.school_id, d.effective_on) end as term_id, e.receipt_id,
-  e.billing_run_id, e.corrects, e.recorded_at, e.recorded_by, e.session_id,
-  case e.side when 'Debit' then e.amount else -e.amount end as owed,
-  charged_by(e.kind, e.counter_account, e.side, e.amount) as charged,
-  received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id, e.register_id
-from ledger_details d
-join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id;
-
-create or replace view journal with (security_invoker = true) as
-select * from timely_entries union all select * from late_entries;
-
--- Every receipt as it is read: the day and method that came late in place of its own. Only a payment of one line has any.
-create or replace view dated_receipts with (security_invoker = true) as
-select r.school_id, r.id, r.number, r.code, r.student_id, r.amount, r.balance_before, r.balance_after,
-  coalesce(d.effective_on, r.effective_on) as effective_on, coalesce(d.method, r.method) as method, r.reference, r.payer,
-  r.class_id, r.issued_at, r.issued_by, r.students, r.payer_guardian_id, r.sponsor_id
-from receipts r
-left join (ledger_details d
-  join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id and e.kind = 'payment')
-  on e.school_id = r.school_id and e.receipt_id = r.id;
+-- Stands on: core, journal, kinds, lines, money, money-back, runs.
 
 -- Money of a day by method and by who recorded it: receipted − taken_back − refunded = taken, which is below zero when more
 -- was given back than came in. Receipts that were taken back, on whichever day, are not counted.
@@ -140,34 +102,6 @@ select school_id, account, sum(pesewas)::bigint as balance from (
   select l.school_id, name_of_account(a.kind), l.amount
   from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id
 ) legs group by school_id, account;
-
--- One student as the contract spells it, and one entry: the published shapes, made where the data is. Without blanks: a list
--- has thousands of them. A field added to the student's is in the kept rows by itself (kept.sql); one that comes from another
--- table needs that table watched there. Who is erased has a row that names nobody, for those who still have the old one.
-create or replace view every_student_row with (security_invoker = true) as
-select s.school_id, s.id, s.class_id, s.guardian_id, s.status, s.surname, s.first_name, s.number,
-  (select row_to_json(published) from (select s.id, numbered(c.initials, '-S-', s.number, 4) as student_number,
-    pupil_code(c.pupil_prefix, s.number) as "pupilCode", s.surname as student_surname, s.first_name as student_first_name, s.other_names as student_other_names,
-    s.gender as student_gender, s.address as student_address, k.name as student_class_name, k.name as "studentClassName",
-    k.id as "studentClass", coalesce(g.first_name, '') as student_parent_first_name,
-    coalesce(g.surname, '') as student_parent_surname, coalesce(g.phone, '') as student_parent_number,
-    family_of(s.family_id, s.guardian_id) as "familyId", coalesce(b.fees, '[]') as fees, cedis(coalesce(b.owed, 0)) as "totalDebt",
-    case when s.erased_at is null then s.status else 'erased' end as status) published) as content, s.erased_at, s.family_id
-from students s
-join schools c on c.id = s.school_id
-join classes k on k.school_id = s.school_id and k.id = s.class_id
-left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id and s.erased_at is null
-left join lateral (
-  select sum(b.balance)::bigint as owed,
-    ('[' || string_agg('{"feeType":' || to_json(f.name) || ',"amount":' || cedis(b.balance) || '}', ',' order by f.name)
-      filter (where b.balance <> 0) || ']')::json as fees
-  from balances b join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
-  where b.school_id = s.school_id and b.student_id = s.id
-) b on true;
-
-create or replace view student_rows with (security_invoker = true) as
-select school_id, id, class_id, guardian_id, status, surname, first_name, number, content, family_id
-from every_student_row where erased_at is null;
 
 -- Pesewas of a receipt that can still go back.
 create or replace function refundable_online(p_school uuid, p_receipt receipts) returns bigint language sql stable as $$

@@ -5,7 +5,7 @@ import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 import { countUnkept, keepListCurrent } from '../../ledger/index.ts'
 
-/** Families who are late, in the order to call them (ledger/promises.sql): the first so many, else all. */
+/** Families who are late, in the order to call them (promises.sql): the first so many, else all. */
 export async function readCallList(
   context: Context,
   { limit }: { limit?: number | undefined },
@@ -19,7 +19,7 @@ export async function readCallList(
   return jsonText(row.json)
 }
 
-/** Money that waits on statements, by the family whose it is (ledger/money-in-tray.sql). */
+/** Money that waits on statements, by the family whose it is (statements/money-in-tray.sql). */
 export async function readMoneyInTray(context: Context): Promise<Reply<typeof endpoints.readMoneyInTray>> {
   const families = await query<Reply<typeof endpoints.readMoneyInTray>['families'][number]>(
     context,

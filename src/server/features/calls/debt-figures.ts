@@ -7,7 +7,7 @@ import { type Context, inSnapshot, query, queryOne, sql } from '../../context/co
 type Figures = Reply<typeof endpoints.readDebtFigures>
 type After = Figures['afterEither']
 
-/** What is owed by class and age, and what came after reminders and talks of this term (ledger/debt-figures.sql). */
+/** What is owed by class and age, and what came after reminders and talks of this term (debt-figures.sql). */
 export function readDebtFigures(context: Context): Promise<Figures> {
   return inSnapshot(context, async (inner) => {
     const days = await queryOne<{ today: Day; since: Day }>(

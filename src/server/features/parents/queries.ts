@@ -13,7 +13,7 @@ type Children = Reply<typeof parentEndpoints.listChildren>
 type SchoolReply = Children['schools'][number]
 type ChildReply = SchoolReply['children'][number]
 
-/** The school as parents meet it (ledger/parents.sql). */
+/** The school as parents meet it (parents.sql). */
 export interface SchoolRow {
   name: string
   address: string

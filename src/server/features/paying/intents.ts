@@ -14,7 +14,7 @@ export type IntentState =
   | 'mismatch'
   | 'settled'
 
-/** One payment of a parent (ledger/paying.sql), as the platform drives it on. */
+/** One payment of a parent (paying.sql), as the platform drives it on. */
 export interface Intent {
   id: string
   reference: string

@@ -51,7 +51,7 @@ interface Gates {
   /** Under row-level security that binds the owner too. */
   tables: string[]
   keys: ForeignKey[]
-  /** Where a change of a row is stamped (ledger/kept.sql): nobody has kept a list of these schools yet. */
+  /** Where a change of a row is stamped (students/kept.sql): nobody has kept a list of these schools yet. */
   stamped: string[]
 }
 

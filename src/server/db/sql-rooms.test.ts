@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { type SqlFile, sqlInOrder } from './sql-rooms.ts'
+
+/** Where a function calls one that stands later. This list only gets shorter. */
+const AGAINST_THE_ORDER = ['correct → statement-returns', 'correct-receipt → statement-returns']
+
+test('a function calls what its file says it stands on, and nothing that stands later', async () => {
+  const files = await sqlInOrder()
+  const madeIn = whereMade(files)
+  const used = await usesOf(madeIn)
+
+  const wrong = files.flatMap((file) => {
+    const uses = used.get(file.name) ?? new Map<string, string>()
+    const unsaid = [...uses].filter(([other]) => !file.standsOn.includes(other))
+    const unused = file.standsOn.filter((other) => !uses.has(other))
+    return [
+      ...unsaid.map(([other, thing]) => `${file.name} → ${other} (${thing})`),
+      ...unused.map((other) => `${file.name}.sql uses nothing of ${other}: take it off its "Stands on"`),
+    ]
+  })
+
+  expect(wrong.map((one) => one.replace(/ \(.*/, '')).sort(), wrong.join('\n')).toEqual(AGAINST_THE_ORDER)
+})
+
+/** The files that make a thing of this name: a function, view or type. Functions of one name may differ in what they take. */
+function whereMade(files: SqlFile[]): Map<string, string[]> {
+  const made = new Map<string, string[]>()
+  for (const { name, text } of files) {
+    for (const [, thing = ''] of text.matchAll(/^\s*create (?:or replace )?(?:function|view|type) (\w+)/gm))
+      made.set(thing, [...new Set([...(made.get(thing) ?? []), name])])
+  }
+  return made
+}
+
+/** By file, the other files that the database finds in its functions and views, each with one thing that is used of it. */
+async function usesOf(madeIn: Map<string, string[]>): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await (await testDatabase()).pool.query<{
+    name: string
+    text: string
+    isCalled: boolean
+  }>(`
+    select p.proname as name, pg_get_functiondef(p.oid) as text, true as "isCalled" from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+    union all
+    select c.relname, pg_get_viewdef(c.oid), false from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+    union all
+    select c.relname, '', false from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'c'`)
+  const functions = new Set(rows.filter(({ isCalled }) => isCalled).map(({ name }) => name))
+  const used = new Map<string, Map<string, string>>()
+  for (const { name, text } of rows) {
+    const own = onlyFile(madeIn, name)
+    if (!own) continue
+    for (const thing of wordsOf(text, functions)) {
+      const its = onlyFile(madeIn, thing)
+      if (its && its !== own) used.set(own, (used.get(own) ?? new Map()).set(its, thing))
+    }
+  }
+  return used
+}
+
+/** Where two files have functions of one name, it is not asked which of them is meant. */
+function onlyFile(madeIn: Map<string, string[]>, thing: string): string | undefined {
+  const files = madeIn.get(thing) ?? []
+  return files.length === 1 ? files[0] : undefined
+}
+
+/** What a text may use: words, and of functions' names those that are called. */
+function wordsOf(text: string, functions: Set<string>): string[] {
+  const plain = text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').replace(/'[^']*'/g, "''")
+  return [...plain.matchAll(/(?<![.\w])(\w+)\b(\s*\()?/g)]
+    .filter(([, word = '', call]) => call !== undefined || !functions.has(word))
+    .map(([, word = '']) => word)
+}

@@ -1,0 +1,91 @@
+-- Clearance: whether pupils have settled the fees a school names. Nothing of it is stored: the slip's page asks here as well.
+-- Stands on: core, journal, plans, promises, views.
+
+/*
+ * How pupils stand with a clearance on a day. What must be settled is what is late of its fees: after reductions and sponsors'
+ * shares, credits of other fees taken off. What percent leaves open of this term's fees may be late. `state` is clear, until
+ * (by its day at the latest, a promise or an exception) or not; `missing` is what would make it clear, in pesewas.
+ * It looks past the roles of the database: whoever calls it names pupils that the caller may see.
+ */
+create or replace function clearance_states(p_school uuid, p_clearance uuid, p_students uuid[], p_day date)
+returns table (student_id uuid, state text, until_on date, missing bigint, why text)
+language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
+declare
+  v_clearance clearances;
+begin
+  perform require_school(p_school);
+  select * into v_clearance from clearances c where c.school_id = p_school and c.id = p_clearance;
+  return query
+  with promised as materialized (
+    select distinct mine.contact_id from contact_students mine
+    join contacts c on c.school_id = mine.school_id and c.id = mine.contact_id and c.outcome = 'promised' and c.promised_for >= p_day
+    where mine.school_id = p_school and mine.student_id = any (p_students) and v_clearance.accepts_promises),
+  planned as materialized (
+    select q.plan_id, q.rest, q.next_on
+    from plan_states(p_school, p_day, standing_plans(p_school, case when v_clearance.accepts_promises then p_students else '{}' end)) q
+    where q.state = 'open' and q.next_on is not null),
+  -- A promise is a family's, and so is a plan that is on schedule: it must come to what is missing of all its children.
+  word_of as materialized (
+    select p.contact_id as id, o.student_id from promised p
+    join contact_students o on o.school_id = p_school and o.contact_id = p.contact_id
+    union all
+    select p.plan_id, o.student_id from planned p join plan_students o on o.school_id = p_school and o.plan_id = p.plan_id),
+  asked as materialized (
+    select unnest(p_students) as id union
+    select s.id from word_of o join students s on s.school_id = p_school and s.id = o.student_id and s.status = 'active'),
+  short as materialized (
+    select m.id, m.missing from missing_for_clearance(p_school, v_clearance, array(select a.id from asked a), p_day) m),
+  words as (
+    select distinct on (o.student_id) o.student_id, g.last_day, g.what from (
+      select q.contact_id as id, q.amount - q.came as rest, q.promised_for as last_day, 'promise' as what
+      from promised p cross join lateral (select * from promise_states(p_school, p_day) r where r.contact_id = p.contact_id) q
+      where q.state = 'open'
+      union all
+      select plan_id, rest, next_on, 'plan' from planned) g
+    join word_of o on o.id = g.id
+    where g.rest >= (select sum(s.missing) from word_of all_of join short s on s.id = all_of.student_id where all_of.id = g.id)
+    order by o.student_id, g.last_day desc)
+  select a.id,
+    case when s.missing = 0 or (x.id is not null and x.until_on is null) then 'clear'
+      when x.id is not null or w.last_day is not null then 'until' else 'not' end,
+    case when s.missing > 0 and not (x.id is not null and x.until_on is null) then greatest(x.until_on, w.last_day) end,
+    s.missing,
+    case when s.missing = 0 then 'settled' when x.id is not null and (x.until_on is null or x.until_on >= coalesce(w.last_day, x.until_on))
+      then 'exception' else w.what end
+  from (select unnest(p_students) as id) a
+  join short s on s.id = a.id
+  left join clearance_exceptions x on x.school_id = p_school and x.clearance_id = p_clearance and x.student_id = a.id
+    and x.ended_at is null and (x.until_on is null or x.until_on >= p_day)
+  left join words w on w.student_id = a.id;
+end $$;
+
+-- What pupils are short of for a clearance on a day, 0 when nothing. Pesewas.
+create or replace function missing_for_clearance(p_school uuid, p_clearance clearances, p_students uuid[], p_day date)
+returns table (id uuid, missing bigint) language plpgsql stable set jit = off as $$
+declare
+  v_term uuid := term_of(p_school, p_day);
+  v_types uuid[] := array(select f.fee_type_id from clearance_fee_types f
+    where f.school_id = p_school and f.clearance_id = p_clearance.id);
+begin
+  return query
+  with late as materialized (
+    select u.student_id, sum(u.unpaid)::bigint as amount from unpaid_charges u
+    where u.school_id = p_school and u.student_id = any (p_students) and u.fee_type_id = any (v_types) and u.due_on < p_day
+    group by u.student_id),
+  credits as materialized (
+    select b.student_id, -sum(b.balance)::bigint as amount from balances b
+    where b.school_id = p_school and b.balance < 0 and b.student_id = any (select l.student_id from late l) group by b.student_id),
+  -- This term's fees: charged, less reductions and what sponsors carry; a payment of a sponsor has a receipt.
+  fees as materialized (
+    select e.student_id, sum(e.owed)::bigint as amount from journal e
+    where e.school_id = p_school and p_clearance.percent < 100 and e.student_id = any (select l.student_id from late l)
+      and e.fee_type_id = any (v_types) and e.term_id = v_term and e.receipt_id is null
+      and e.account in ('fee income', 'allowances', 'sponsors')
+    group by e.student_id)
+  select a.id, greatest(0, coalesce(l.amount, 0) - coalesce(c.amount, 0)
+    - greatest(0, coalesce(f.amount, 0)) * (100 - p_clearance.percent) / 100)::bigint
+  from unnest(p_students) a(id)
+  left join late l on l.student_id = a.id
+  left join credits c on c.student_id = a.id
+  left join fees f on f.student_id = a.id;
+end $$;

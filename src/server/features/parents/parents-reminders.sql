@@ -1,0 +1,40 @@
+-- Reminders by SMS, as the number itself wants them: the same mark that the office sets when a family asks it for no more texts.
+-- Stands on: core, parents.
+
+-- Guardians of this transaction's school who have this number and a child that it sees; two may share a number.
+create or replace function parents_guardians() returns setof guardians
+language sql stable security definer set search_path = public, pg_temp as $$
+  select g.* from guardians g
+  where g.school_id = current_school() and g.phone = parents_phone() and exists (select from students s
+    where s.school_id = g.school_id and s.guardian_id = g.id and s.id = any (parents_own(false)))
+$$;
+
+-- Whether this school may remind the number; null where it has no child here.
+create or replace function parents_reminded() returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select bool_or(not g.no_reminders) from parents_guardians() g
+$$;
+
+-- Switches them, and notes it where the office reads who changed what. Once as often as it is asked for.
+create or replace function parents_set_reminders(p_on boolean, p_request text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_school uuid := current_school();
+  v_guardian uuid;
+begin
+  for v_guardian in
+    select g.id from guardians g
+    where g.school_id = v_school and g.no_reminders = p_on and g.id in (select o.id from parents_guardians() o)
+    order by g.id for no key update
+  loop
+    update guardians set no_reminders = not p_on where school_id = v_school and id = v_guardian;
+    perform audit_append(v_school, jsonb_build_object('request', p_request),
+      case when p_on then 'parent_reminders_on' else 'parent_reminders_off' end, v_guardian, '{}');
+  end loop;
+end $$;
+
+-- Schools that a number has signed in to, and not within a year: forgotten by a job.
+create or replace function schools_with_old_numbers() returns table (school_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct n.school_id from parent_confirmations n where n.proved_at < app_now() - interval '1 year'
+$$;

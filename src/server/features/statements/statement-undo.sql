@@ -1,0 +1,104 @@
+-- Taking back what was posted of a whole statement, forgetting what was learnt of a number or written of a pupil, and the check of all of it.
+-- Stands on: approvals, core, correct, people, searchable, statement-references.
+
+/*
+ * Takes back what was posted of the lines of a file, up to a hundred receipts: {file, reason, begun?}. A call holds the tail row, and nobody
+ * is paid meanwhile: whoever takes more back calls again, with `begun`, while any are left. While nothing followed: none of the receipts was moved, and where
+ * taking back needs two persons it is done one by one. Refuses not_found, nothing_posted, followed, needs_approval.
+ */
+create or replace function undo_statement_file(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_file uuid := (p_input->>'file')::uuid;
+  v_receipts uuid[];
+  v_left int;
+  v_receipt uuid;
+begin
+  perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'keep_statements');
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  perform from statement_files where school_id = p_school and id = v_file and state = 'brought';
+  if not found then perform refuse('not_found', '{"noun": "Statement"}'); end if;
+  v_receipts := array(select m.receipt_id from statement_matches m join statement_lines l on l.school_id = m.school_id and l.id = m.line_id
+    where m.school_id = p_school and l.file_id = v_file and m.act = 'posted' and m.ended_at is null order by 1);
+  if cardinality(v_receipts) = 0 and p_input->>'begun' is distinct from 'true' then perform refuse('nothing_posted'); end if;
+  perform from ledger_entries e join ledger_entries o on o.school_id = e.school_id and o.corrects = e.id
+  where e.school_id = p_school and e.receipt_id = any(v_receipts) and e.kind = 'payment';
+  if found then perform refuse('followed'); end if;
+  v_left := greatest(cardinality(v_receipts) - 100, 0);
+  v_receipts := v_receipts[1:100];
+  -- All that each taking back locks, at once and in the one order, before the first of them holds the tail row.
+  perform hold_requests_about(p_school, thing_of('take_back', x)) from unnest(v_receipts) x;
+  perform from receipts where school_id = p_school and id = any(v_receipts) order by id for no key update;
+  perform from ledger_entries e join ledger_entries o on o.school_id = e.school_id and o.corrects = e.id
+  where e.school_id = p_school and e.receipt_id = any(v_receipts) and e.kind = 'payment';
+  if found then perform refuse('followed'); end if;
+  perform from balances b where b.school_id = p_school and (b.student_id, b.fee_type_id) in (
+    select e.student_id, e.fee_type_id from ledger_entries e where e.school_id = p_school and e.receipt_id = any(v_receipts))
+  order by b.student_id, b.fee_type_id for update;
+  foreach v_receipt in array v_receipts loop
+    perform ledger_reverse_receipt(p_school, p_caller - 'key', jsonb_build_object('receipt', v_receipt, 'reason', p_input->>'reason'));
+  end loop;
+  return keep_answer(p_school, p_caller, jsonb_build_object('receipts', cardinality(v_receipts), 'left', v_left));
+end $$;
+
+-- A number's confirmed pairings count no more: {number}. What is confirmed later does again.
+create or replace function forget_pairing(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+begin
+  perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'keep_statements');
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  insert into forgotten_pairings (school_id, number, forgotten_at, forgotten_by)
+  values (p_school, p_input->>'number', app_now(), (p_caller->>'staff')::uuid)
+  on conflict (school_id, number) do update set forgotten_at = excluded.forgotten_at, forgotten_by = excluded.forgotten_by;
+  perform advance_tail(p_school, p_caller, 'forget_pairing', null, '{}', 0, 0);
+  return keep_answer(p_school, p_caller, '{}');
+end $$;
+
+-- Lines that nobody posted, whose payer wrote the pupil's code, or the whole name where nobody else has it.
+create or replace function empty_lines_naming(p_school uuid, p_student students) returns void language sql as $$
+  with called as materialized (
+    select n.name from (values (words_of(p_student.first_name || ' ' || p_student.surname)),
+      (words_of(p_student.surname || ' ' || p_student.first_name))) n(name)
+    where words_of(p_student.first_name) <> '' and words_of(p_student.surname) <> '' and not exists (
+      select from students o where o.school_id = p_school and o.id <> p_student.id and o.erased_at is null
+        and searchable(o.first_name) = searchable(p_student.first_name) and searchable(o.surname) = searchable(p_student.surname)))
+  update statement_lines l set text = null, counterparty_number = null, counterparty_name = null
+  from schools c
+  where c.id = p_school and l.school_id = p_school and l.text is not null and l.amount > 0
+    -- Whose code stands there as well is still to be found by it.
+    and not exists (select from codes_in(c.pupil_prefix, l.text) x join students o on o.school_id = p_school and o.erased_at is null
+      and o.number = pupil_number_of(c.pupil_prefix, x.code) where o.id <> p_student.id)
+    and not exists (select from statement_matches m where m.school_id = p_school and m.line_id = l.id and m.ended_at is null
+      and m.receipt_id is not null)
+    and (exists (select from called n where strpos(' ' || words_of(l.text) || ' ', ' ' || n.name || ' ') > 0)
+      or exists (select from codes_in(c.pupil_prefix, l.text) x where pupil_number_of(c.pupil_prefix, x.code) = p_student.number))
+$$;
+
+-- For verify_school: what stands for a line is of its amount and stands itself, and each file's lines are there.
+create or replace function verify_statements(p_school uuid) returns table (problem text, subject text, detail text)
+language sql stable as $$
+  select 'a line of a statement differs from its receipt', l.id::text, format('line %s, receipt %s', l.amount, r.amount)
+  from statement_matches m
+  join statement_lines l on l.school_id = m.school_id and l.id = m.line_id
+  join receipts r on r.school_id = m.school_id and r.id = m.receipt_id
+  where m.school_id = p_school and m.ended_at is null and (r.amount <> l.amount
+    or exists (select from receipt_voids v where v.school_id = r.school_id and v.receipt_id = r.id))
+  union all
+  select 'a line of a statement differs from its deposit', l.id::text, format('line %s on %s, deposit %s on %s', l.amount, l.happened_on, d.amount, d.banked_on)
+  from statement_matches m
+  join statement_lines l on l.school_id = m.school_id and l.id = m.line_id
+  join deposits d on d.school_id = m.school_id and d.id = m.deposit_id
+  where m.school_id = p_school and m.ended_at is null
+    and (d.amount <> l.amount or d.bank_account_id <> l.account_id or d.banked_on is distinct from l.happened_on)
+  union all
+  select 'a statement has lost lines', f.id::text, format('brought %s, there %s', f.added, count(l.id))
+  from statement_files f left join statement_lines l on l.school_id = f.school_id and l.file_id = f.id
+  where f.school_id = p_school and f.state = 'brought' group by f.id, f.added having count(l.id) <> f.added
+$$;
