@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#shared/constants.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, query, sql } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import { callLedger } from './door.ts'
 
 /** What the rule of two is about. */
@@ -92,11 +92,6 @@ export function tryRequestCode(
   hash: Buffer,
 ): Promise<{ staff: string } | { triesLeft: number }> {
   return callLedger(context, 'try_request_code', { request, hash: hash.toString('hex') })
-}
-
-/** Who may answer this person. */
-export function approversOf(context: Context, asker: string): Promise<{ id: string; name: string }[]> {
-  return query(context, sql`select staff_id as id, name from approvers_of(${context.schoolId}, ${asker})`)
 }
 
 /**
