@@ -23,6 +23,19 @@ test('a function calls what its file says it stands on, and nothing that stands 
   expect(wrong.map((one) => one.replace(/ \(.*/, '')).sort(), wrong.join('\n')).toEqual(AGAINST_THE_ORDER)
 })
 
+test('who may call a function or read a view is said in the file that makes it', async () => {
+  const files = await sqlInOrder()
+  const madeIn = whereMade(files)
+
+  const elsewhere = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/^(?:grant (?:execute on function|select on)|alter function) (\w+)/gm)]
+      .filter(([, thing = '']) => !(madeIn.get(thing) ?? [name]).includes(name))
+      .map(([, thing]) => `${name}.sql says it of ${thing}`),
+  )
+
+  expect(elsewhere).toEqual([])
+})
+
 /** The files that make a thing of this name: a function, view or type. Functions of one name may differ in what they take. */
 function whereMade(files: SqlFile[]): Map<string, string[]> {
   const made = new Map<string, string[]>()

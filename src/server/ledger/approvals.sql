@@ -57,12 +57,14 @@ language sql immutable as $$
   select case when p_act in ('take_back', 'take_back_entry', 'correct', 'move') then 'entry ' || p_subject
     else p_act || ' ' || p_subject || ' ' || p_fee_type end
 $$;
+grant execute on function thing_of(text, uuid, uuid) to akontaa_tenant;
 
 -- The phone on which somebody would get a code; the school's own account has the school's.
 create or replace function phone_of(p_school uuid, p_staff uuid) returns text language sql stable as $$
   select coalesce(f.phone, case f.role when 'administrator' then c.phone end)
   from staff f join schools c on c.id = f.school_id where f.school_id = p_school and f.id = p_staff
 $$;
+grant execute on function phone_of(uuid, uuid) to akontaa_tenant;
 
 -- People who are told apart for sure: each has a phone that was confirmed by a code, that was not another until 72 hours ago, and that
 -- nobody else of the school has, nor the school itself.
@@ -78,6 +80,7 @@ create or replace function known_people(p_school uuid) returns table (staff_id u
     and (h.role = 'administrator' or h.phone <> h.school_phone)
     and not exists (select from here o where o.id <> h.id and o.phone = h.phone)
 $$;
+grant execute on function known_people(uuid) to akontaa_tenant;
 
 -- How many could answer one another: with fewer than two the rule of two cannot be kept, and what takes two waits.
 create or replace function known_approvers(p_school uuid) returns int language plpgsql stable security definer
@@ -87,6 +90,7 @@ begin
   return (select count(*) from known_people(p_school) k join staff f on f.school_id = p_school and f.id = k.staff_id
     where f.role = 'administrator' or f.role in ('head', 'bursar') and f.password_hash is not null);
 end $$;
+grant execute on function known_approvers(uuid) to akontaa_tenant, akontaa_teacher;
 
 -- Who may answer somebody: a Head or Bursar who is here, and another person for sure, which a second account of one's own is not.
 create or replace function approvers_of(p_school uuid, p_asker uuid) returns table (staff_id uuid, name text, is_head boolean)
@@ -99,6 +103,7 @@ language sql stable as $$
     and phone_of(p_school, f.id) is distinct from coalesce(phone_of(p_school, p_asker), '')
   order by f.role <> 'administrator', role_of(f.role) <> 'head', f.name
 $$;
+grant execute on function approvers_of(uuid, uuid) to akontaa_tenant;
 
 -- Who may answer a request: of those who could when it was asked, those who can now.
 create or replace function approvers_of_request(p_school uuid, p_request approval_requests)
@@ -106,6 +111,7 @@ returns table (staff_id uuid, name text, is_head boolean) language sql stable as
   select a.staff_id, a.name, a.is_head from approvers_of(p_school, p_request.asked_by) a
   where p_request.approvers is null or a.staff_id = any (p_request.approvers)
 $$;
+grant execute on function approvers_of_request(uuid, approval_requests) to akontaa_tenant;
 
 -- A thing that is taken back directly: an open request about it is held first, as an approval holds it.
 create or replace function hold_requests_about(p_school uuid, p_thing text) returns void language plpgsql as $$
@@ -126,3 +132,4 @@ create or replace function rules_by_time(p_school uuid) returns table (since big
     (facts->'after'->>'discountLimit')::bigint
   from audit_log where school_id = p_school and act = 'set_rules'
 $$;
+grant execute on function rules_by_time(uuid) to akontaa_tenant;

@@ -50,6 +50,7 @@ begin
   perform advance_tail(p_school, p_caller, 'tell_billed', v_act, jsonb_build_object('families', v_families), 0, 0);
   return jsonb_build_object('families', v_families);
 end $$;
+grant execute on function ledger_tell_billed(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- An act on many classes has been taken back, run by run: {act}. Texts that say nothing any more are found once for all of it.
 create or replace function ledger_untell_billed(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -60,6 +61,7 @@ begin
   perform cancel_act_notices(p_school, (p_input->>'act')::uuid);
   return '{}';
 end $$;
+grant execute on function ledger_untell_billed(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Pesewas the standing runs of an act on many classes have charged each student, by fee type.
 create or replace function charged_by_act(p_school uuid, p_act uuid)
@@ -70,6 +72,7 @@ returns table (student_id uuid, fee_type_id uuid, charged bigint, due_on date) l
   where r.school_id = p_school and r.act_id = p_act and c.charged > 0
     and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
 $$;
+grant execute on function charged_by_act(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- The same of these students alone, by their own entries: a text is about one family of hundreds.
 create or replace function charged_to(p_school uuid, p_act uuid, p_students uuid[])
@@ -83,6 +86,7 @@ returns table (student_id uuid, charged bigint, due_on date) language sql stable
   group by e.student_id, r.id, d.due_on
   having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0
 $$;
+grant execute on function charged_to(uuid, uuid, uuid[]) to akontaa_tenant;
 
 -- A family none of whose charges by the act stands any more has nothing to be told. Who is still charged is found once, not
 -- for each family.
@@ -118,6 +122,7 @@ returns table (student_id uuid, class_id uuid) language sql stable as $$
         and not exists (select from ledger_entries r
           where r.school_id = p_school and r.corrects = e.id and r.kind = 'reversal'))
 $$;
+grant execute on function unbilled_students(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- Who of them was left out of a bill of their class on purpose, by the audit of the newest bill that left them out.
 create or replace function left_out_students(p_school uuid, p_term uuid)
@@ -130,3 +135,4 @@ returns table (student_id uuid, left_out_at timestamptz, staff_id uuid) language
     and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
   order by x.student, r.recorded_at desc
 $$;
+grant execute on function left_out_students(uuid, uuid) to akontaa_tenant;

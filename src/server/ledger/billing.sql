@@ -68,6 +68,7 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'students', v_run.students,
     'amount', v_run.amount, 'total', v_run.amount * v_run.students) || sums_of(drafted));
 end $$;
+grant execute on function ledger_bill_class(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Whether a confirmed call without a key is the one that has just made the newest standing run: that run charges the same
 -- on top of another one and is less than a minute old.
@@ -176,6 +177,7 @@ begin
   return keep_answer(p_school, p_caller, v_answer || jsonb_build_object('amount', v_amount, 'dueOn', v_due,
     'difference', v_answer->'charged'));
 end $$;
+grant execute on function ledger_set_class_fee(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A fee that was billed this term is undone, not taken away: its run would charge late joiners still.
 create or replace function take_class_fee_away(p_school uuid, p_caller jsonb, p_before class_fees, p_class uuid,

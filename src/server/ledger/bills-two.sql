@@ -68,6 +68,7 @@ begin
   if found then perform refuse('needs_approval', '{"act": "bill_without"}'); end if;
   return '{}';
 end $$;
+grant execute on function require_second_for_bills(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- What is asked for: {runs, act?, reason}, standing runs to be taken back.
 create or replace function draft_undo_bill(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
@@ -154,3 +155,4 @@ language sql stable as $$
   where (select count(distinct f.subject) from fitting f where f.answer = n.number)
     < jsonb_array_length(coalesce(n.input->'runs', n.input->'bills'))
 $$;
+grant execute on function verify_bills_of_two(uuid) to akontaa_tenant;

@@ -13,16 +13,19 @@ begin
   return make_date(p_year, 1, 1) + make_interval(months => (epact + sunday - 7 * late + 114) / 31 - 1,
     days => (epact + sunday - 7 * late + 114) % 31);
 end $$;
+grant execute on function easter_of(int) to akontaa_tenant, akontaa_teacher;
 
 -- A day of the Islamic year by its arithmetical calendar: the moon that is seen may make it a day earlier or later.
 create or replace function islamic_day(p_year int, p_month int, p_day int) returns date language sql immutable as $$
   select date '0622-07-19' + (p_day - 1 + ceil(29.5 * (p_month - 1))::int + (p_year - 1) * 354 + (3 + 11 * p_year) / 30)
 $$;
+grant execute on function islamic_day(int, int, int) to akontaa_tenant, akontaa_teacher;
 
 -- A fixed holiday on a Saturday or Sunday is kept on the Monday after.
 create or replace function kept_on(p_day date) returns date language sql immutable as $$
   select p_day + case extract(isodow from p_day)::int when 6 then 2 when 7 then 1 else 0 end
 $$;
+grant execute on function kept_on(date) to akontaa_tenant, akontaa_teacher;
 
 /*
  * Ghana's public holidays of a year, by the Public Holidays and Commemorative Days Act (Act 601) as amended up to Act 1142
@@ -58,6 +61,7 @@ returns table (public_holiday text, name text, day date, is_certain boolean) lan
         where extract(year from islamic_day(y, k.month, k.day_of_month)) = p_year) m)
   select e.key || ' ' || p_year, e.name, e.day, e.is_certain from every_one e
 $$;
+grant execute on function ghana_holidays(int) to akontaa_tenant, akontaa_teacher;
 
 -- Every holiday that touches these days: the public ones as the school has them, and its own. The planner takes a series for a
 -- thousand rows and would compile this anew in every statement, which costs some hundred times what the dates do.
@@ -74,6 +78,7 @@ language sql stable rows 20 set jit = off as $$
   select h.id, null, h.name, h.first_day, h.last_day, h.free, true from holidays h
   where h.school_id = p_school and h.public_holiday is null and h.first_day <= p_to and h.last_day >= p_from
 $$;
+grant execute on function school_holidays(uuid, date, date) to akontaa_tenant, akontaa_teacher;
 
 -- The school days of a span: Monday to Friday, in a term, no holiday.
 create or replace function school_days(p_school uuid, p_from date, p_to date) returns setof date
@@ -88,10 +93,12 @@ language sql stable rows 60 set jit = off as $$
     and not exists (select from free f where d.day between f.first_day and f.last_day)
   order by 1
 $$;
+grant execute on function school_days(uuid, date, date) to akontaa_tenant, akontaa_teacher;
 
 create or replace function is_school_day(p_school uuid, p_day date) returns boolean language sql stable as $$
   select exists (select from school_days(p_school, p_day, p_day))
 $$;
+grant execute on function is_school_day(uuid, date) to akontaa_tenant, akontaa_teacher;
 
 -- Where a day stands in the term that holds it: `number` school days up to it, of `days` in all. No row between terms.
 create or replace function day_of_term(p_school uuid, p_day date)
@@ -101,3 +108,4 @@ returns table (term_id uuid, number int, days int, is_school_day boolean) langua
   where t.school_id = p_school and p_day between t.starts_on and t.ends_on
   group by t.id
 $$;
+grant execute on function day_of_term(uuid, date) to akontaa_tenant, akontaa_teacher;

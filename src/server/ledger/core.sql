@@ -22,12 +22,14 @@ end $$;
 create or replace function cedis(p_pesewas bigint) returns float8 language sql immutable parallel safe as $$
   select p_pesewas::float8 / 100
 $$;
+grant execute on function cedis(bigint) to akontaa_tenant, akontaa_teacher;
 
 -- A number with the school's initials: AGA-000123, AGA-S-0214.
 create or replace function numbered(p_initials text, p_series text, p_number bigint, p_width int) returns text
 language sql immutable parallel safe as $$
   select p_initials || p_series || lpad(p_number::text, greatest(p_width, length(p_number::text)), '0')
 $$;
+grant execute on function numbered(text, text, bigint, int) to akontaa_tenant, akontaa_teacher;
 
 -- The school this call is for; a call for another school than the transaction's is a bug, and is stopped.
 create or replace function require_school(p_school uuid) returns void language plpgsql as $$
@@ -72,6 +74,7 @@ begin
       case when starts_on > p_day then starts_on - p_day else p_day - ends_on end
     limit 1);
 end $$;
+grant execute on function term_of(uuid, date) to akontaa_tenant, akontaa_teacher;
 
 -- The term an act belongs to: the one it names, else that of its day. Refuses not_found, no_terms.
 create or replace function require_term(p_school uuid, p_named text, p_day date) returns uuid language plpgsql as $$
@@ -106,12 +109,14 @@ language plpgsql stable as $$
 begin
   return (select coalesce(sum(balance), 0)::bigint from balances where school_id = p_school and student_id = p_student);
 end $$;
+grant execute on function owed_by(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 create or replace function audit_digest(p_at timestamptz, p_staff uuid, p_session uuid, p_request text, p_act text,
   p_subject uuid, p_facts jsonb, p_values_hash bytea) returns bytea language sql stable as $$
   select sha256(convert_to(jsonb_build_array(extract(epoch from p_at), p_staff, p_session, p_request, p_act,
     p_subject, p_facts, encode(p_values_hash, 'hex'))::text, 'UTF8'))
 $$;
+grant execute on function audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea) to akontaa_tenant;
 
 -- Locks the school's tail row, takes the numbers this act needs, and writes its audit row into the chain.
 create or replace function advance_tail(p_school uuid, p_caller jsonb, p_act text, p_subject uuid, p_facts jsonb,
@@ -165,6 +170,7 @@ begin
   tail := advance_tail(p_school, p_caller, p_act, p_subject, p_facts, 0, 0, p_values);
   return tail.data_version;
 end $$;
+grant execute on function audit_append(uuid, jsonb, text, uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The door to the messages: one per thing told, however often it is asked for; none to a family without a number.
 create or replace function outbox_add(p_school uuid, p_kind text, p_told text, p_guardian uuid, p_receipt uuid,

@@ -64,6 +64,7 @@ begin
   return keep_answer(p_school, p_caller, tender_answer(parts, made)
     || jsonb_build_object('corrected', receipt_answer(v_old)));
 end $$;
+grant execute on function ledger_correct_receipt(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The receipt reads as paid by the guardian where nobody else brought the money. Sent back, that name stays the guardian's.
 create or replace function without_guardians_name(p_school uuid, p_old receipts, p_input jsonb) returns jsonb language sql stable as $$

@@ -1,6 +1,6 @@
 -- Corrections: nothing is edited or deleted. A receipt is reversed whole; one line of it can be moved; a single charge
 -- can be reversed. Each only once, and never on a closed or future day: a correction counts from today.
--- Stands on: approvals, core, limits, lines, money-back, people, reductions, runs, shares, views.
+-- Stands on: approvals, core, limits, lines, money-back, people, runs, shares, views.
 
 /*
  * Takes a receipt back: {receipt, reason, cash?}. All its lines and all their moves are reversed; the receipt keeps its number.
@@ -50,6 +50,7 @@ begin
       'amount', v_receipt.amount) from schools c where c.id = p_school), 'student', v_receipt.student_id,
     'owed', owed_on(p_school, v_receipt)));
 end $$;
+grant execute on function ledger_reverse_receipt(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- What the pupils of a receipt owe now, together.
 create or replace function owed_on(p_school uuid, p_receipt receipts) returns bigint language sql stable as $$
@@ -152,6 +153,7 @@ begin
     'from', jsonb_build_object('student', v_line.student_id, 'owed', owed_by(p_school, v_line.student_id)),
     'to', jsonb_build_object('student', v_to.id, 'owed', owed_by(p_school, v_to.id))));
 end $$;
+grant execute on function ledger_move(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A sponsor's payment pays shares of its own pupils: it is taken back and recorded again. Refuses sponsors_receipt.
 create or replace function refuse_sponsors_receipt(p_school uuid, p_receipt uuid) returns void language plpgsql as $$
@@ -255,6 +257,7 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('entry', v_line.id, 'student', v_entry.student_id,
     'owed', owed_by(p_school, v_entry.student_id)));
 end $$;
+grant execute on function ledger_reverse_entry(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- What came with a receipt, a move, a register or a bill is taken back with it; what follows from a rule is changed by the rule; and
 -- what a waiver was made smaller by stands with its charge. The one list, for doing it and for asking for it.
@@ -273,3 +276,11 @@ begin
       where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal');
   if found then perform refuse('waiver_cut'); end if;
 end $$;
+
+-- Waivers that stand on a charge are taken back with it.
+create or replace function waivers_of(p_school uuid, p_charge uuid, p_reason text) returns ledger_line[] language sql stable as $$
+  select coalesce(array_agg(opposite_of(e, 'reversal', p_reason) order by e.journal_number), '{}')
+  from reduction_entries x join ledger_entries e on e.school_id = x.school_id and e.id = x.entry_id
+  where x.school_id = p_school and x.charge_id = p_charge and not exists (select from ledger_entries v
+    where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')
+$$;

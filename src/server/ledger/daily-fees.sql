@@ -12,12 +12,14 @@ language sql stable as $$
     and d.day >= f.first_day and (f.last_day is null or d.day <= f.last_day)
   where f.school_id = p_school
 $$;
+grant execute on function daily_fee_days(uuid, date, date) to akontaa_tenant, akontaa_teacher;
 
 -- Is it a day on which this fee is charged: a school day, one of its weekdays, and between its first day and its last? One that was
 -- put away is charged up to that day, so that a register that is still to be sent finds it.
 create or replace function has_daily_fee(p_school uuid, p_fee uuid, p_day date) returns boolean language sql stable as $$
   select exists (select from daily_fee_days(p_school, p_day, p_day) d where d.fee_type_id = p_fee)
 $$;
+grant execute on function has_daily_fee(uuid, uuid, date) to akontaa_tenant, akontaa_teacher;
 
 /*
  * Who is on the register of a class on a day, and what the day costs each, in pesewas (null where it is free): the pupils of the
@@ -42,6 +44,7 @@ returns table (student_id uuid, rate bigint, is_free boolean, note text) languag
   where s.school_id = p_school and (s.class_id = p_class and s.status = 'active' or s.id = any(p_also))
     and (s.id = any(p_also) or coalesce(nullif(o.means, 'class'), c.means, 'off') <> 'off')
 $$;
+grant execute on function daily_pupils(uuid, uuid, uuid, date, uuid[]) to akontaa_tenant, akontaa_teacher;
 
 -- The classes of which somebody has the fee, for each of some days: for the whole school at once.
 create or replace function classes_with_fee(p_school uuid, p_fee uuid, p_days date[]) returns table (class_id uuid, day date)
@@ -59,3 +62,4 @@ language sql stable as $$
   left join on_days c on c.class_id = s.class_id and c.day = d.day
   where coalesce(nullif(o.means, 'class'), c.means, 'off') <> 'off'
 $$;
+grant execute on function classes_with_fee(uuid, uuid, date[]) to akontaa_tenant, akontaa_teacher;

@@ -30,6 +30,7 @@ begin
   values (p_school, 'lock', v_through, app_now(), (p_caller->>'staff')::uuid);
   return keep_answer(p_school, p_caller, jsonb_build_object('closedThrough', v_through));
 end $$;
+grant execute on function ledger_close_through(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Opens the last locked day again: {day, reason}. The Head alone, and that day alone, so that whoever asks for an older one has to
@@ -60,6 +61,7 @@ begin
     jsonb_build_object('reason', p_input->>'reason'));
   return keep_answer(p_school, p_caller, jsonb_build_object('closedThrough', v_day - 1));
 end $$;
+grant execute on function ledger_open_last_day(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Only these verbs move the last locked day: forward, or back by the one day that is being opened.
 create or replace function refuse_reopening() returns trigger language plpgsql as $$

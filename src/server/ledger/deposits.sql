@@ -29,6 +29,7 @@ begin
     jsonb_build_object('closed', coalesce(p_input->>'closed', 'false')), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('bankAccount', v_id));
 end $$;
+grant execute on function save_bank_account(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Every movement of cash by its place: drawers, the safe, and cash that was in neither. In pesewas, positive is received.
 create or replace view cash_movements with (security_invoker = true) as
@@ -41,6 +42,7 @@ union all
 select l.school_id, l.effective_on, a.kind, a.staff_id, l.kind, l.amount, null, l.group_id
 from money_legs l
 join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind in ('cash', 'drawer', 'safe');
+grant select on cash_movements to akontaa_tenant;
 
 -- What can be paid in from a place on a day, so that it holds no less than nothing on that day or any after it. Pesewas.
 create or replace function can_be_paid_in(p_school uuid, p_from text, p_on date) returns bigint language sql stable as $$
@@ -51,6 +53,7 @@ create or replace function can_be_paid_in(p_school uuid, p_from text, p_on date)
     select coalesce((select held from days where effective_on <= p_on order by effective_on desc limit 1), 0) as held)
   select greatest(least(t.held, (select min(d.held) from days d where d.effective_on > p_on)), 0) from that_day t
 $$;
+grant execute on function can_be_paid_in(uuid, text, date) to akontaa_tenant;
 
 -- Since when the oldest of so much cash has been in a place: what goes out is what came first. Days that took more than they brought
 -- brought nothing.
@@ -61,6 +64,7 @@ create or replace function cash_since(p_school uuid, p_from text, p_held bigint)
   newest as (select d.day, sum(d.came) over (order by d.day desc) - d.came as after from days d)
   select min(n.day) from newest n where n.after < p_held
 $$;
+grant execute on function cash_since(uuid, text, bigint) to akontaa_tenant;
 
 -- What a day has to account for: all that went through drawers and the safe up to its end. Without drawers the school's cash as
 -- well; with them only what was taken without a drawer on the day itself, as on the day they are switched on.
@@ -71,6 +75,7 @@ create or replace function cash_of_day(p_school uuid, p_day date) returns setof 
     or m.effective_on = p_day and exists (select from journal e where e.school_id = p_school and e.effective_on = p_day
       and e.account = 'cash' and e.received <> 0 and e.drawer_id is null))
 $$;
+grant execute on function cash_of_day(uuid, date) to akontaa_tenant;
 
 /*
  * Cash paid in at the bank: {from: 'safe' | 'cash', bankAccount, amount, slip, on, confirm?}. Pesewas. Refuses not_found, day_closed,
@@ -106,6 +111,7 @@ begin
     tail.journal_number);
   return keep_answer(p_school, p_caller, jsonb_build_object('deposit', v_id));
 end $$;
+grant execute on function enter_deposit(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A bank numbers its slips: the same number again is asked about. Refuses slip_used.
 create or replace function guard_slip(p_school uuid, p_bank uuid, p_slip text) returns void language plpgsql as $$
@@ -144,6 +150,7 @@ begin
     d.amount, app_today(), null, d.slip_number, null, entry.id)::money_line], tail.journal_number);
   return keep_answer(p_school, p_caller, jsonb_build_object('deposit', d.id));
 end $$;
+grant execute on function take_back_deposit(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Refuses not_found, already_reversed.
 create or replace function deposit_that_stands(p_school uuid, p_deposit uuid) returns deposits language plpgsql as $$
@@ -187,6 +194,7 @@ begin
     jsonb_build_object('on', v_on), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('deposit', d.id));
 end $$;
+grant execute on function note_deposit(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- For verify_school: each deposit is one entry of its amount, and of one that was taken back another against it.
 create or replace function verify_deposits(p_school uuid) returns table (problem text, subject text, detail text)
@@ -202,3 +210,4 @@ language sql stable as $$
     or case when d.taken_back_at is null then 0 else d.amount end is distinct from m.back
     or m.entries is distinct from case when d.taken_back_at is null then 1 else 2 end
 $$;
+grant execute on function verify_deposits(uuid) to akontaa_tenant;

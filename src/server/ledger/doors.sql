@@ -47,16 +47,22 @@ create or replace function school_of_email(p_email text) returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select school_id from directory where email = lower(p_email)
 $$;
+alter function school_of_email(text) owner to akontaa_directory;
+grant execute on function school_of_email(text) to current_user;
 -- Asked at every call: in plpgsql it is planned once for a connection, where a function of SQL is planned at each call.
 create or replace function school_of_code(p_code text) returns uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select school_id from directory where code = lower(p_code));
 end $$;
+alter function school_of_code(text) owner to akontaa_directory;
+grant execute on function school_of_code(text) to current_user;
 create or replace function all_schools() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select school_id from directory order by school_id
 $$;
+alter function all_schools() owner to akontaa_directory;
+grant execute on function all_schools() to current_user;
 -- Which messages, of which schools, should be sent now; nothing else about them. Somebody at a counter waits for a thank-you:
 -- it does not stand behind the notices of a morning, of all schools.
 create or replace function due_messages(p_limit int) returns table (school_id uuid, id uuid)
@@ -79,6 +85,8 @@ begin
    order by m.not_before limit p_limit)
   limit p_limit;
 end $$;
+alter function due_messages(int) owner to akontaa_directory;
+grant execute on function due_messages(int) to current_user;
 
 -- Which messages were handed over and may have arrived since; asked of the provider for a day.
 create or replace function unconfirmed_messages(p_limit int) returns table (school_id uuid, id uuid)
@@ -89,12 +97,16 @@ begin
   where m.status = 'sent' and m.provider_id is not null and m.not_before <= app_now()
   order by m.not_before limit p_limit;
 end $$;
+alter function unconfirmed_messages(int) owner to akontaa_directory;
+grant execute on function unconfirmed_messages(int) to current_user;
 
 -- Class lists of which pieces are left.
 create or replace function unfinished_imports() returns table (school_id uuid, import_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select distinct p.school_id, p.import_id from roster_pieces p
 $$;
+alter function unfinished_imports() owner to akontaa_directory;
+grant execute on function unfinished_imports() to current_user;
 
 -- The e-mail a school signs in with changes in both places or in neither.
 create or replace function change_school_email(p_school uuid, p_email text) returns void
@@ -106,6 +118,7 @@ begin
   update directory set email = lower(p_email) where school_id = p_school;
   update schools set email = lower(p_email) where id = p_school;
 end $$;
+grant execute on function change_school_email(uuid, text) to akontaa_tenant;
 
 -- Where parents' online payments are to go from now on. Every machine has these rows, and only the owner reaches all machines.
 create or replace function want_payout(p_school uuid, p_account jsonb) returns void
@@ -119,6 +132,7 @@ begin
     -- Never back to "not tried": a subaccount may be there already, and has to be looked for.
     attempts = least(payouts.attempts, 1), not_before = excluded.not_before, version = payouts.version + 1;
 end $$;
+grant execute on function want_payout(uuid, jsonb) to akontaa_tenant;
 
 -- The next number on the student's card (AGA-S-0214); from the tail row, like every number of a school.
 create or replace function next_student_numbers(p_school uuid, p_count int) returns bigint
@@ -131,6 +145,7 @@ begin
   where school_id = p_school returning student_number into v_last;
   return v_last - p_count + 1;
 end $$;
+grant execute on function next_student_numbers(uuid, int) to akontaa_tenant;
 
 -- Remembers one more printing of a receipt; answers which copy it is (1 is the original).
 create or replace function note_print(p_school uuid, p_caller jsonb, p_receipt uuid) returns int
@@ -147,6 +162,7 @@ begin
   returning copy into v_copy;
   return v_copy;
 end $$;
+grant execute on function note_print(uuid, jsonb, uuid) to akontaa_tenant;
 
 -- Replays for the acts that are not the ledger's: find what a key answered, and keep what it answers.
 create or replace function find_answer(p_school uuid, p_caller jsonb) returns jsonb
@@ -155,17 +171,20 @@ begin
   perform require_school(p_school);
   return replay(p_school, p_caller);
 end $$;
+grant execute on function find_answer(uuid, jsonb) to akontaa_tenant;
 create or replace function remember_answer(p_school uuid, p_caller jsonb, p_answer jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_school(p_school);
   return keep_answer(p_school, p_caller, p_answer);
 end $$;
+grant execute on function remember_answer(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The last evening that has come: today's once its hour has struck, else yesterday's.
 create or replace function last_evening(p_hour int) returns date language sql stable as $$
   select app_today() - case when extract(hour from app_now() at time zone 'UTC') >= p_hour then 0 else 1 end
 $$;
+grant execute on function last_evening(int) to akontaa_tenant, akontaa_directory;
 
 -- Schools that have an evening text, or a reminder of open drawers, to be told now.
 create or replace function evenings_due() returns table (school_id uuid)
@@ -173,20 +192,27 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select e.school_id from evening_texts e
   where e.is_on and (e.told_through < last_evening(e.hour) or e.reminded_through < last_evening(19))
 $$;
+alter function evenings_due() owner to akontaa_directory;
+grant execute on function evenings_due() to current_user;
 
 -- The last day of this weekday whose hour has struck; Monday is 1.
 create or replace function last_weekly(p_weekday int, p_hour int) returns date language sql stable as $$
   select d - (extract(isodow from d)::int - p_weekday + 7) % 7 from last_evening(p_hour) d
 $$;
+grant execute on function last_weekly(int, int) to akontaa_tenant, akontaa_directory;
 
 -- Schools whose weekly text is to be told now.
 create or replace function weeklies_due() returns table (school_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select w.school_id from weekly_texts w where w.is_on and w.told_through < last_weekly(w.weekday, w.hour)
 $$;
+alter function weeklies_due() owner to akontaa_directory;
+grant execute on function weeklies_due() to current_user;
 
 -- Schools with a rule for who pays by a day.
 create or replace function schools_with_rewards() returns table (school_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select distinct r.school_id from reduction_rules r where r.who = 'paid_by'
 $$;
+alter function schools_with_rewards() owner to akontaa_directory;
+grant execute on function schools_with_rewards() to current_user;

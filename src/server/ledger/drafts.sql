@@ -27,11 +27,13 @@ begin
   drafted.shares := draft_shares(p_school, v_touched, v_lines, p_made);
   return drafted;
 end $$;
+grant execute on function draft_of(uuid, ledger_line[], reducible_charge[], boolean, boolean, drafted_share[]) to akontaa_tenant;
 
 -- All its lines, in the order in which they are written.
 create or replace function lines_of(p_drafted drafted_act) returns ledger_line[] language sql immutable as $$
   select p_drafted.charges || (p_drafted.reduced).lines || array(select s.line from unnest(p_drafted.shares) s)
 $$;
+grant execute on function lines_of(drafted_act) to akontaa_tenant;
 
 -- Of which rule, charge and award its lines are, once they are written.
 create or replace function note_drafted(p_school uuid, p_drafted drafted_act) returns void language plpgsql as $$
@@ -68,6 +70,7 @@ create or replace function figures_of(p_drafted drafted_act) returns table (stud
     from unnest(p_drafted.shares) h) l
   group by 1, 2, 3
 $$;
+grant execute on function figures_of(drafted_act) to akontaa_tenant;
 
 -- The same of all of it, as an act answers it; `less` is what families then owe less.
 create or replace function sums_of(p_drafted drafted_act) returns jsonb language sql immutable as $$
@@ -76,6 +79,7 @@ create or replace function sums_of(p_drafted drafted_act) returns jsonb language
     'carried', coalesce(sum(f.carried), 0))
   from figures_of(p_drafted) f
 $$;
+grant execute on function sums_of(drafted_act) to akontaa_tenant;
 
 -- A bill of a class: whoever is in it and was not charged the fee by another, without `p_except` (ids of students).
 create or replace function draft_bill(p_school uuid, p_run billing_runs, p_except jsonb, p_acts boolean, p_made drafted_share[] default '{}')
@@ -91,6 +95,7 @@ begin
   where c.charged_in is null and not coalesce(p_except, '[]') ? c.student_id::text;
   return draft_of(p_school, v_lines, charges_of(p_school, v_lines), false, p_acts, p_made);
 end $$;
+grant execute on function draft_bill(uuid, billing_runs, jsonb, boolean, drafted_share[]) to akontaa_tenant;
 
 -- A new price of what the newest standing run has charged. Saved again as it is, it changes nothing.
 create or replace function draft_price(p_school uuid, p_class uuid, p_fee_type uuid, p_amount bigint, p_due date, p_acts boolean)
@@ -105,6 +110,7 @@ begin
   into v_lines from fee_differences(p_school, p_class, p_fee_type, p_amount) d;
   return draft_of(p_school, v_lines, charges_of(p_school, v_lines, p_amount), false, p_acts);
 end $$;
+grant execute on function draft_price(uuid, uuid, uuid, bigint, date, boolean) to akontaa_tenant;
 
 -- What standing runs of the class have not charged a student who is in it or would be, without these fee types. Of nobody yet (null),
 -- the charges alone: who is not there has no family and no awards.
@@ -118,6 +124,7 @@ begin
     where m.class_id = p_class and lower(f.name) <> all (coalesce(p_except, '{}'))
     order by m.fee_type_id, m.billed_on, m.run_id), p_acts);
 end $$;
+grant execute on function draft_joining(uuid, uuid, uuid, text[], boolean) to akontaa_tenant;
 
 -- What standing runs would have charged pupils while they were away: their class's, and the new prices of what they were charged. Whom a
 -- bill left out on purpose it does not charge.
@@ -129,6 +136,7 @@ begin
     where s.school_id = p_school and s.id = any (p_students) and s.erased_at is null and not m.is_left_out
     order by s.id, m.fee_type_id, m.billed_on, m.run_id), p_acts);
 end $$;
+grant execute on function draft_catch_up(uuid, uuid[], boolean) to akontaa_tenant;
 
 create or replace function draft_missing(p_school uuid, p_missing missing_charge[], p_acts boolean) returns drafted_act language plpgsql as $$
 declare
@@ -144,6 +152,7 @@ begin
     as m(student_id, run_id, class_id, fee_type_id, term_id, price, missing, due_on, billed_on, place);
   return draft_of(p_school, v_lines, v_charges, false, p_acts);
 end $$;
+grant execute on function draft_missing(uuid, missing_charge[], boolean) to akontaa_tenant;
 
 -- What the rules of today change on the charges of a class in this term; `p_earned` alone what was paid in time.
 create or replace function draft_changes(p_school uuid, p_class uuid, p_earned boolean, p_acts boolean, p_made drafted_share[] default '{}')
@@ -154,6 +163,7 @@ begin
   if p_earned then v_charges := earned_charges(p_school, v_charges); end if;
   return draft_of(p_school, null, v_charges, true, p_acts, p_made);
 end $$;
+grant execute on function draft_changes(uuid, uuid, boolean, boolean, drafted_share[]) to akontaa_tenant;
 
 -- The undoing of a run: all it has charged, with what was taken off it and what sponsors carried of it. Nothing where it was undone.
 create or replace function draft_undo(p_school uuid, p_run uuid, p_reason text, p_acts boolean) returns drafted_act language plpgsql as $$
@@ -168,6 +178,7 @@ begin
     and not exists (select from billing_run_undos u where u.school_id = p_school and u.billing_run_id = p_run);
   return draft_of(p_school, v_lines, null, false, p_acts);
 end $$;
+grant execute on function draft_undo(uuid, uuid, text, boolean) to akontaa_tenant;
 
 /*
  * Whose account of a fee these lines leave in credit with money that was paid, and by how much of it: what was taken off, forgiven or
@@ -192,6 +203,7 @@ returns table (student_id uuid, fee_type_id uuid, credit bigint) language sql st
           where r.school_id = e.school_id and r.corrects = e.id and r.kind = 'reversal'))) p
   where a.after < 0 and p.paid > 0
 $$;
+grant execute on function left_in_credit(uuid, ledger_line[], boolean) to akontaa_tenant;
 
 /*
  * Many bills of one act, one after the other as the act does them: what each does to each student. `p_except` names by run whom it leaves
@@ -210,6 +222,7 @@ begin
     return query select v_run.id, f.student_id, f.charged, f.reduced, f.carried from figures_of(drafted) f;
   end loop;
 end $$;
+grant execute on function foresee_bills(uuid, billing_runs[], jsonb) to akontaa_tenant;
 
 -- The same of changed rules, class by class in the order in which they are posted.
 create or replace function foresee_changes(p_school uuid) returns table (class_id uuid, student_id uuid, fee_type_id uuid, reduced bigint,
@@ -229,6 +242,7 @@ begin
       from figures_of(drafted) f group by 2, 3;
   end loop;
 end $$;
+grant execute on function foresee_changes(uuid) to akontaa_tenant;
 
 -- The charges of a term that rules may reach or have reached: of one class, or of all. Who has left keeps what was given.
 create or replace function reducible_charges(p_school uuid, p_term uuid, p_class uuid default null)
@@ -250,6 +264,7 @@ returns reducible_charge[] language sql stable as $$
   join run r on r.id = c.run_id
   join students s on s.school_id = p_school and s.id = c.student_id and s.status = 'active'
 $$;
+grant execute on function reducible_charges(uuid, uuid, uuid) to akontaa_tenant;
 
 -- Of these changes those to be posted without anybody asking: charges on which nothing happened but that they were paid in time.
 -- Only charges without the reward are judged.
@@ -271,3 +286,4 @@ language sql stable as $$
     join reduction_rules r on r.school_id = p_school and r.id = d.rule_id
     group by 1, 2 having bool_and(r.who = 'paid_by' and d.will_be > d.was))
 $$;
+grant execute on function earned_charges(uuid, reducible_charge[]) to akontaa_tenant;

@@ -22,6 +22,7 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('drawer',
     begin_drawer(p_school, p_caller, v_staff, (p_input->>'float')::bigint, false)));
 end $$;
+grant execute on function open_drawer(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Counts a drawer: {drawer, pieces, since?}. A first count that does not agree is kept and answers `again`; the second stands:
@@ -63,6 +64,7 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('drawer', d.id,
     'result', case when v_off = 0 then 'agrees' when abs(v_off) > 100 then 'say_why' else 'differs' end));
 end $$;
+grant execute on function count_drawer(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A drawer the caller may count or hand over from: their own, or, by the Head or the Bursar, anybody's. Held until the act is done.
 -- To a cashier there are no others.
@@ -120,6 +122,7 @@ begin
   perform advance_tail(p_school, p_caller, 'close_drawer', d.id, jsonb_build_object('of', d.staff_id), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('drawer', d.id));
 end $$;
+grant execute on function explain_difference(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Switched off only while nothing of them is open: {drawers}. Held against opening by the tail row. Refuses drawers_still_open.
 create or replace function switch_drawers(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -139,3 +142,4 @@ begin
   if v_names is not null then perform refuse('drawers_still_open', jsonb_build_object('names', v_names)); end if;
   return '{}';
 end $$;
+grant execute on function switch_drawers(uuid, jsonb, jsonb) to akontaa_tenant;

@@ -5,6 +5,7 @@
 create or replace function uses_drawers(p_school uuid) returns boolean language sql stable as $$
   select coalesce((select drawers from school_rules where school_id = p_school), false)
 $$;
+grant execute on function uses_drawers(uuid) to akontaa_tenant;
 
 -- What a count comes to, in pesewas; null while a piece is not said, because a blank is not a zero. The pieces are those of
 -- shared/pieces.ts.
@@ -13,6 +14,7 @@ create or replace function sum_of_pieces(p_pieces jsonb) returns bigint language
   from (values ('note200', 20000), ('note100', 10000), ('note50', 5000), ('note20', 2000), ('note10', 1000), ('note5', 500),
     ('note2', 200), ('note1', 100), ('coin2', 200), ('coin1', 100), ('coin050', 50), ('coin020', 20), ('coin010', 10)) p(piece, worth)
 $$;
+grant execute on function sum_of_pieces(jsonb) to akontaa_tenant;
 
 /*
  * Every movement of cash in a drawer after its float, in pesewas: receipts and registers, what was given back of them, and hand-overs.
@@ -39,6 +41,7 @@ union all
 select l.school_id, l.drawer_id, 'in_hand', l.amount, l.recorded_at, false, null, null
 from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind = 'drawer'
 where l.kind = 'register_difference' and l.drawer_id is not null;
+grant select on drawer_movements to akontaa_tenant;
 
 -- What a drawer should hold when it is counted, in pesewas; of a counted one, what it should have held, as is known now.
 create or replace function drawer_expected(p_school uuid, p_drawer uuid) returns bigint language sql stable as $$
@@ -46,6 +49,7 @@ create or replace function drawer_expected(p_school uuid, p_drawer uuid) returns
     where m.school_id = p_school and m.drawer_id = p_drawer and not m.after_count), 0)::bigint
   from drawers d where d.school_id = p_school and d.id = p_drawer
 $$;
+grant execute on function drawer_expected(uuid, uuid) to akontaa_tenant;
 
 -- What still lies in a counted drawer, in pesewas: what was counted, less what was handed over since.
 create or replace function drawer_kept(p_school uuid, p_drawer uuid) returns bigint language sql stable as $$
@@ -53,12 +57,14 @@ create or replace function drawer_kept(p_school uuid, p_drawer uuid) returns big
     where m.school_id = p_school and m.drawer_id = p_drawer and m.after_count), 0)::bigint
   from drawers d where d.school_id = p_school and d.id = p_drawer
 $$;
+grant execute on function drawer_kept(uuid, uuid) to akontaa_tenant;
 
 -- The newest drawer of a person, open or counted.
 create or replace function newest_drawer(p_school uuid, p_staff uuid) returns drawers language sql stable as $$
   select d from drawers d where d.school_id = p_school and d.staff_id = p_staff
   order by d.state = 'open' desc, d.opened_at desc, d.id desc limit 1
 $$;
+grant execute on function newest_drawer(uuid, uuid) to akontaa_tenant;
 
 -- What a person's drawer kept when it was last counted, in pesewas: with it the next one begins. 0 for a first drawer.
 create or replace function kept_by(p_school uuid, p_staff uuid) returns bigint language plpgsql stable as $$
@@ -67,6 +73,7 @@ declare
 begin
   return coalesce(drawer_kept(p_school, v_newest.id), 0);
 end $$;
+grant execute on function kept_by(uuid, uuid) to akontaa_tenant;
 
 -- Drawers of a day with their figures, nothing hidden: those opened on it, and those of days before that were open then.
 create or replace view drawer_figures with (security_invoker = true) as
@@ -86,6 +93,7 @@ cross join lateral (
     (count(distinct x.receipt_id) filter (where x.kind = 'cash' and x.at > d.counted_at and not exists (
       select from receipt_voids v where v.school_id = d.school_id and v.replaced_by = x.receipt_id)))::int as late_receipts
   from drawer_movements x where x.school_id = d.school_id and x.drawer_id = d.id) m;
+grant select on drawer_figures to akontaa_tenant;
 
 -- What lies in each account, in pesewas: its money entries, and of drawers the cash of receipts that went in and out.
 create or replace view account_balances with (security_invoker = true) as
@@ -96,6 +104,7 @@ select a.school_id, a.id as account_id, a.kind, a.staff_id, a.name, (
         select sum(e.received) from drawers d join journal e on e.school_id = d.school_id and e.drawer_id = d.id
         where d.school_id = a.school_id and d.staff_id = a.staff_id and e.account = 'cash'), 0) else 0 end)::bigint as balance
 from money_accounts a;
+grant select on account_balances to akontaa_tenant;
 
 /*
  * The drawer that the money of an act goes into or out of, chosen under the tail row; null where drawers are not switched on. The
@@ -228,3 +237,4 @@ create or replace function difference_of(p_school uuid, p_drawer uuid) returns b
   from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind = 'drawer'
   where l.school_id = p_school and l.drawer_id = p_drawer and l.kind = 'cash_difference'
 $$;
+grant execute on function difference_of(uuid, uuid) to akontaa_tenant;

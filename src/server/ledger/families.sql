@@ -2,6 +2,7 @@
 create or replace function family_of(p_family uuid, p_guardian uuid) returns uuid language sql immutable parallel safe as $$
   select coalesce(p_family, p_guardian)
 $$;
+grant execute on function family_of(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- The first names on a receipt for several pupils, in the order of the paper; null on one pupil's, which is said in full.
 create or replace function names_on(p_school uuid, p_receipt uuid, p_students int) returns text language sql stable as $$
@@ -10,3 +11,4 @@ create or replace function names_on(p_school uuid, p_receipt uuid, p_students in
     from receipt_students p join students s on s.school_id = p.school_id and s.id = p.student_id
     where p.school_id = p_school and p.receipt_id = p_receipt) end
 $$;
+grant execute on function names_on(uuid, uuid, int) to akontaa_tenant, akontaa_teacher;

@@ -36,6 +36,7 @@ begin
     jsonb_build_object('from', d.staff_id, 'to', coalesce(v_to::text, 'safe'), 'amount', v_amount), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('handOver', v_id));
 end $$;
+grant execute on function hand_over_cash(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Counts what was handed over: {handOver, amount | pieces, says?}. Posts it; what is missing or too much stands in the name of who
@@ -83,6 +84,7 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('handOver', h.id,
     'result', case when v_received = h.amount then 'agrees' else 'differs' end));
 end $$;
+grant execute on function receive_hand_over(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A hand-over that nobody has counted yet, held until the act is done. Refuses not_found, handed_over_already.
 create or replace function hand_over_on_its_way(p_school uuid, p_hand_over uuid) returns hand_overs language plpgsql as $$
@@ -121,6 +123,7 @@ begin
   perform advance_tail(p_school, p_caller, 'withdraw_hand_over', h.id, jsonb_build_object('from', h.staff_id, 'amount', h.amount), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('handOver', h.id));
 end $$;
+grant execute on function withdraw_hand_over(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The giver's sentence to what was counted differently: {handOver, says}. Once. Refuses not_found, nothing_to_explain.
 create or replace function explain_hand_over(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -140,3 +143,4 @@ begin
   perform advance_tail(p_school, p_caller, 'explain_hand_over', h.id, jsonb_build_object('from', h.staff_id), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('handOver', h.id));
 end $$;
+grant execute on function explain_hand_over(uuid, jsonb, jsonb) to akontaa_tenant;

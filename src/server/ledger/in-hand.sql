@@ -38,6 +38,7 @@ begin
     app_today(), v_drawer, null, p_input->>'note', null)::money_line], tail.journal_number);
   return keep_answer(p_school, p_caller, jsonb_build_object('staff', v_staff, 'left', v_balance - v_amount));
 end $$;
+grant execute on function settle_in_hand(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Recomputes registers from their entries, and names every difference.
 create or replace function verify_registers(p_school uuid) returns table (problem text, subject text, detail text)
@@ -90,3 +91,4 @@ language sql stable as $$
   from registers r where r.school_id = p_school and r.state <> 'accepted'
     and exists (select from register_lines l where l.school_id = r.school_id and l.register_id = r.id)
 $$;
+grant execute on function verify_registers(uuid) to akontaa_tenant;

@@ -22,6 +22,7 @@ begin
     select lower(e.name) from jsonb_array_elements_text(coalesce(p_input->'except', '[]')) e(name)), true);
   return post_missing(p_school, p_caller, 'join_class', v_student.id, drafted);
 end $$;
+grant execute on function ledger_join_class(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Writes what was missing. Answers each charge, in pesewas, and the sums of all of it.
 create or replace function post_missing(p_school uuid, p_caller jsonb, p_act text, p_subject uuid, p_drafted drafted_act) returns jsonb
@@ -56,6 +57,7 @@ begin
   return post_missing(p_school, p_caller, 'catch_up', null,
     draft_catch_up(p_school, array(select s.id::uuid from jsonb_array_elements_text(p_input->'students') s(id)), true));
 end $$;
+grant execute on function ledger_catch_up(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Undoes a billing run with its later differences, late joiners, reductions and waivers: {run, reason, act?}. Unsent notices are cancelled (those of
@@ -108,6 +110,7 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'entries', cardinality(v_lines),
     'inCredit', (select count(distinct c.student_id) from left_in_credit(p_school, v_lines, true) c)));
 end $$;
+grant execute on function ledger_undo_run(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A later run that stands has set the fee since; then it is not this run's to bring back.
 create or replace function restore_fee(p_school uuid, p_run billing_runs) returns void language plpgsql as $$

@@ -14,6 +14,7 @@ select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id
   received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id, e.register_id
 from ledger_entries e
 where not exists (select from ledger_details d where d.school_id = e.school_id and d.entry_id = e.id);
+grant select on timely_entries to akontaa_tenant, akontaa_teacher;
 
 create or replace view late_entries with (security_invoker = true) as
 select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount, e.kind,
@@ -27,9 +28,11 @@ select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id
   received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id, e.register_id
 from ledger_details d
 join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id;
+grant select on late_entries to akontaa_tenant, akontaa_teacher;
 
 create or replace view journal with (security_invoker = true) as
 select * from timely_entries union all select * from late_entries;
+grant select on journal to akontaa_tenant, akontaa_teacher;
 
 -- Every receipt as it is read: the day and method that came late in place of its own. Only a payment of one line has any.
 create or replace view dated_receipts with (security_invoker = true) as
@@ -40,3 +43,4 @@ from receipts r
 left join (ledger_details d
   join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id and e.kind = 'payment')
   on e.school_id = r.school_id and e.receipt_id = r.id;
+grant select on dated_receipts to akontaa_tenant, akontaa_teacher;

@@ -18,6 +18,7 @@ $$;
 create or replace function is_money(p_account text) returns boolean language sql immutable parallel safe as $$
   select p_account in ('cash', 'mobile money', 'bank', 'cheque', 'card', 'online')
 $$;
+grant execute on function is_money(text) to akontaa_tenant;
 
 -- Money received by one line, in pesewas: payments, net of their reversals and of refunds. A reallocation has its own
 -- account and is never money. This is the only definition of "received"; every total uses it.
@@ -30,6 +31,7 @@ language sql immutable as $$
     else -p_amount
   end
 $$;
+grant execute on function received_by(text, text, text, bigint) to akontaa_tenant, akontaa_teacher;
 
 -- Charged by one line, in pesewas: class fees, days of daily fees, manual charges and opening balances, net of their reversals.
 create or replace function charged_by(p_kind text, p_account text, p_side text, p_amount bigint) returns bigint
@@ -41,3 +43,4 @@ language sql immutable as $$
     else -p_amount
   end
 $$;
+grant execute on function charged_by(text, text, text, bigint) to akontaa_tenant, akontaa_teacher;

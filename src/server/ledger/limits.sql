@@ -90,3 +90,4 @@ begin
   if found then perform refuse('moved_lately', jsonb_build_object('name', mover.name, 'at', mover.recorded_at)); end if;
   return '{}';
 end $$;
+grant execute on function require_other_mover(uuid, jsonb, jsonb) to akontaa_tenant;

@@ -112,12 +112,14 @@ language sql stable as $$
   from (select 1) one
   left join ledger_details d on d.school_id = p_entry.school_id and d.entry_id = p_entry.id
 $$;
+grant execute on function opposite_of(ledger_entries, text, text) to akontaa_tenant;
 
 -- Pesewas of a credited line that have not been moved on.
 create or replace function remaining_of(p_entry ledger_entries) returns bigint language sql stable as $$
   select p_entry.amount - coalesce(sum(amount), 0)::bigint from ledger_entries
   where school_id = p_entry.school_id and corrects = p_entry.id and kind = 'reallocation' and side = 'Debit'
 $$;
+grant execute on function remaining_of(ledger_entries) to akontaa_tenant, akontaa_teacher;
 
 create or replace function amount_of(p_lines ledger_line[]) returns bigint language plpgsql immutable as $$
 declare

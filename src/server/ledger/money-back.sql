@@ -192,3 +192,4 @@ begin
     select balance from balances where school_id = p_school and student_id = p_student and fee_type_id = p_fee_type), 0), 0));
   of_app := least(money_of_app(p_school, p_student, p_fee_type), money_free(p_school, p_student, p_fee_type));
 end $$;
+grant execute on function refundable_now(uuid, uuid, uuid) to akontaa_tenant;

@@ -35,6 +35,7 @@ begin
     jsonb_build_object('amount', d.amount, 'state', v_state), 0, 0);
   return jsonb_build_object('isNew', v_is_new);
 end $$;
+grant execute on function note_online_dispute(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- What is wrong with disputes, if anything.
 create or replace function verify_disputes(p_school uuid) returns table (problem text, subject text, detail text)
@@ -47,3 +48,4 @@ language sql stable as $$
     -- All of it went back before.
     and coalesce((select sum(r.amount) from online_refunds r where r.school_id = p_school and r.receipt_id = c.id and r.state = 'processed'), 0) < c.amount
 $$;
+grant execute on function verify_disputes(uuid) to akontaa_tenant;

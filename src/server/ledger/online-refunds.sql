@@ -112,6 +112,7 @@ begin
   end if;
   return jsonb_build_object('state', r.state, 'refund', r.id);
 end $$;
+grant execute on function note_online_refund(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Who asks Paystack for it: one at a time, again only when an answer was not heard for two minutes, and not while a bank wants it back.
 create or replace function may_send_refund(p_school uuid, r online_refunds) returns jsonb language plpgsql as $$
@@ -226,6 +227,7 @@ language sql stable as $$
   where r.school_id = p_school and r.state <> 'failed'
   group by c.id, c.amount having sum(r.amount) > c.amount
 $$;
+grant execute on function verify_online_refunds(uuid) to akontaa_tenant;
 
 -- Takes lost disputes about a payment off the child, as far as they are not: also when a refund that stood before it has failed.
 create or replace function post_lost_disputes(p_school uuid, p_caller jsonb, p_intent uuid) returns void language plpgsql as $$

@@ -8,6 +8,8 @@ begin
   return query
   select r.school_id from paying_rules r where r.settlements_at <= app_now() order by r.settlements_at limit p_limit;
 end $$;
+alter function due_settlements(int) owner to akontaa_directory;
+grant execute on function due_settlements(int) to current_user;
 
 /*
  * Keeps one payout and posts what of it is known: {paystackId, on, amount, charges, lines: [{id, reference, amount, charge}]}. Pesewas. The
@@ -46,6 +48,7 @@ begin
   update online_settlements set explained = s.explained where school_id = p_school and id = s.id;
   return jsonb_build_object('settlement', s.id, 'remainder', s.amount - s.explained);
 end $$;
+grant execute on function keep_settlement(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The account that payouts go to: the one with the digits of the payout account, made when there is none.
 create or replace function payout_account(p_school uuid, p_caller jsonb) returns uuid language plpgsql as $$
@@ -129,6 +132,7 @@ create or replace function online_clearing(p_school uuid) returns bigint languag
     - coalesce((select sum(o.amount) from online_refunds o
       where o.school_id = p_school and o.state = 'processed' and o.settlement_id is null), 0)::bigint
 $$;
+grant execute on function online_clearing(uuid) to akontaa_tenant;
 
 -- What is wrong with payouts, if anything.
 create or replace function verify_settlements(p_school uuid) returns table (problem text, subject text, detail text)
@@ -146,3 +150,4 @@ language sql stable as $$
     - coalesce((select sum(r.amount) from online_refunds r where r.school_id = p_school and r.settlement_id = s.id), 0) as amount) x
   where s.school_id = p_school and s.explained <> x.amount
 $$;
+grant execute on function verify_settlements(uuid) to akontaa_tenant;

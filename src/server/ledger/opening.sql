@@ -42,3 +42,4 @@ begin
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
   return jsonb_build_object('entries', cardinality(v_lines));
 end $$;
+grant execute on function ledger_open_balances(uuid, jsonb, jsonb) to akontaa_tenant;

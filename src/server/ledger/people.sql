@@ -5,6 +5,7 @@
 create or replace function role_of(p_staff_role text) returns text language sql immutable parallel safe as $$
   select case p_staff_role when 'administrator' then 'head' else p_staff_role end
 $$;
+grant execute on function role_of(text) to akontaa_tenant;
 
 -- Who is signed in at this school with this token, and as what; null for nobody. Notes the visit once a minute. With it what is asked
 -- about the school before most readings: the version of its data, and the day it is. One value of one statement, since every request
@@ -121,6 +122,8 @@ create or replace function people_named(p_name text) returns table (school_id uu
 language sql stable security definer set search_path = public, pg_temp as $$
   select n.school, n.staff from sign_in_names n where n.name = p_name order by n.school
 $$;
+alter function people_named(text) owner to akontaa_directory;
+grant execute on function people_named(text) to current_user;
 
 -- What somebody signs in with, once they have a password and as long as they are here.
 create or replace function set_sign_in_names(p_school uuid, p_staff uuid) returns void
@@ -134,6 +137,7 @@ begin
   where f.school_id = p_school and f.id = p_staff and f.left_at is null and f.password_hash is not null
     and n.name is not null;
 end $$;
+grant execute on function set_sign_in_names(uuid, uuid) to akontaa_tenant;
 
 -- All ways to choose a password, and invitations, that were sent to somebody before. Within an act that has used up the former itself only
 -- the invitations: with several machines, one would wait for the other's rows.
@@ -150,6 +154,7 @@ begin
   update password_resets set used_at = v_now
   where school = p_school and used_at is null and (staff = p_staff or staff is null and v_is_account);
 end $$;
+grant execute on function use_up_links(uuid, uuid) to akontaa_tenant;
 
 -- Every new password, e-mail and phone of a school uses up all ways to choose a password that were asked for before. Who does it
 -- in the same transaction says so: with several machines, one would wait for the other's rows.

@@ -78,6 +78,7 @@ begin
   end if;
   return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted));
 end $$;
+grant execute on function ledger_post(uuid, jsonb, jsonb) to akontaa_tenant;
 
 drop function if exists guard_refund(uuid, uuid, ledger_line[]);
 drop function if exists guard_refund(uuid, uuid, bigint, bigint);

@@ -1,6 +1,6 @@
 -- Reductions of what a class is billed: which rules fit a charge, what they come to, and the difference to what was posted. Every
 -- act that moves a charge of a billing run drafts its reductions with it.
--- Stands on: core, families, journal, lines.
+-- Stands on: core, families, journal.
 
 do $$ begin
   if to_regtype('reducible_charge') is null then
@@ -29,6 +29,7 @@ create or replace function may_be_reduced(p_type fee_types) returns boolean lang
   select not p_type.voluntary and not p_type.pass_through
     and not exists (select from daily_fees d where d.school_id = p_type.school_id and d.fee_type_id = p_type.id)
 $$;
+grant execute on function may_be_reduced(fee_types) to akontaa_tenant;
 
 -- Which child of their family these students are: by birth date where the whole family has them, else by admission; twins by
 -- admission. Only who is in school counts. Many children with one number and no more in common are a boarding house, not a family.
@@ -49,12 +50,14 @@ returns table (student_id uuid, place int) language sql stable as $$
   select c.id, (row_number() over (partition by c.family order by case when c.is_known then c.born_on end, c.number))::int
   from counted c where c.family_id is not null or c.children <= 12
 $$;
+grant execute on function places_in_family(uuid, uuid[]) to akontaa_tenant;
 
 -- Until which day a charge must be paid for this rule.
 create or replace function pay_day(p_rule reduction_rules, p_term uuid) returns date language sql stable as $$
   select coalesce(p_rule.pay_by, (select t.starts_on + p_rule.pay_within - 1 from terms t
     where t.school_id = p_rule.school_id and t.id = p_term))
 $$;
+grant execute on function pay_day(reduction_rules, uuid) to akontaa_tenant;
 
 -- The day of money: that of its receipt, or of the one this receipt puts right.
 create or replace function day_of_money(p_school uuid, p_receipt uuid, p_day date) returns date language sql stable as $$
@@ -64,6 +67,7 @@ create or replace function day_of_money(p_school uuid, p_receipt uuid, p_day dat
     select v.receipt_id from receipt_voids v join paid on v.school_id = p_school and v.replaced_by = paid.id)
   select coalesce(min(r.effective_on), p_day) from dated_receipts r where r.school_id = p_school and r.id in (select paid.id from paid)
 $$;
+grant execute on function day_of_money(uuid, uuid, date) to akontaa_tenant;
 
 drop function if exists left_on_day(uuid, reducible_charge, uuid, date);
 /*
@@ -95,6 +99,7 @@ returns table (charged bigint, left_then bigint, refunded bigint, standing bigin
     and e.kind <> 'reversal'
     and not exists (select from ledger_entries v where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')
 $$;
+grant execute on function fee_on_day(uuid, reducible_charge, uuid, date) to akontaa_tenant;
 
 -- What stands of each rule on the charges of these runs.
 create or replace function reductions_posted(p_school uuid, p_runs uuid[])
@@ -106,6 +111,7 @@ returns table (run_id uuid, student_id uuid, rule_id uuid, amount bigint) langua
     and not exists (select from ledger_entries v where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')
   group by 1, 2, 3
 $$;
+grant execute on function reductions_posted(uuid, uuid[]) to akontaa_tenant;
 
 -- Is a charge paid as early as this rule wants? Judged by the money only where asked: an act that charges keeps what was given. What
 -- was given stays until a payment is taken back; it is not given where money was refunded since, or more would be off than is charged.
@@ -125,6 +131,7 @@ begin
   return fee.charged > 0 and fee.left_then <= v_reward
     and (v_is_given or fee.left_then + fee.refunded <= v_reward and fee.standing >= p_amount);
 end $$;
+grant execute on function is_rewarded(uuid, reducible_charge, reduction_rules, bigint, boolean) to akontaa_tenant;
 
 -- Every rule that fits a charge, and what each gives: the best one for the family and those that add, at most the whole charge,
 -- rounded down once for all of them. `alone` is what a rule would give by itself; one that is not chosen gives 0.
@@ -165,6 +172,7 @@ returns table (run_id uuid, student_id uuid, rule_id uuid, alone bigint, amount 
     s.sum - lag(s.sum, 1, 0::bigint) over (partition by s.run_id, s.student_id order by s.adds, s.alone desc, s.id)
   from summed s
 $$;
+grant execute on function reductions_of(uuid, reducible_charge[], boolean) to akontaa_tenant;
 
 -- What each rule gives on these charges and what it ought to give, where that is not the same.
 create or replace function reduction_changes(p_school uuid, p_charges reducible_charge[], p_judges boolean)
@@ -177,17 +185,20 @@ returns table (run_id uuid, student_id uuid, rule_id uuid, was bigint, will_be b
     using (run_id, student_id, rule_id)
   where coalesce(p.amount, 0) <> coalesce(w.amount, 0)
 $$;
+grant execute on function reduction_changes(uuid, reducible_charge[], boolean) to akontaa_tenant;
 
 -- Hundredths of a percent as the API speaks them.
 create or replace function as_percent(p_hundredths int) returns float8 language sql immutable parallel safe as $$
   select p_hundredths::float8 / 100
 $$;
+grant execute on function as_percent(int) to akontaa_tenant;
 
 create or replace function uses_reductions(p_school uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from reduction_rules where school_id = p_school)
     or exists (select from reduction_entries where school_id = p_school);
 end $$;
+grant execute on function uses_reductions(uuid) to akontaa_tenant;
 
 -- What was forgiven on these charges over what their rules leave of them: a charge that gets smaller takes its waiver with it.
 create or replace function waived_too_much(p_school uuid, p_charges reducible_charge[], p_judges boolean)
@@ -207,6 +218,7 @@ returns table (run_id uuid, student_id uuid, amount bigint) language sql stable 
       c.billed_on)::reducible_charge], p_judges) o) g
   where w.amount > greatest(c.charged - g.given, 0)
 $$;
+grant execute on function waived_too_much(uuid, reducible_charge[], boolean) to akontaa_tenant;
 
 -- The lines that make up the difference on these charges, one a rule, and what a waiver is made smaller by. A school without
 -- rules and waivers has none.
@@ -232,6 +244,7 @@ begin
     join unnest(p_charges) c on c.run_id = w.run_id and c.student_id = w.student_id) l;
   return row(coalesce(drafted.lines, '{}'), coalesce(drafted.rules, '{}'))::drafted_reductions;
 end $$;
+grant execute on function draft_reductions(uuid, reducible_charge[], boolean) to akontaa_tenant;
 
 -- The charges that lines of class fees come to; `p_charged` where the lines are differences to it.
 create or replace function charges_of(p_school uuid, p_lines ledger_line[], p_charged bigint default null)
@@ -240,6 +253,7 @@ returns reducible_charge[] language sql stable as $$
     coalesce((r.recorded_at at time zone 'UTC')::date, app_today()))::reducible_charge)
   from unnest(p_lines) l left join billing_runs r on r.school_id = p_school and r.id = l.billing_run_id
 $$;
+grant execute on function charges_of(uuid, ledger_line[], bigint) to akontaa_tenant;
 
 -- Of which rule each line is, once it is written; of a waiver made smaller, of which charge.
 create or replace function note_reductions(p_school uuid, p_drafted drafted_reductions) returns void language plpgsql as $$
@@ -265,14 +279,6 @@ begin
   if coalesce(cardinality(p_drafted.lines), 0) = 0 then return '{}'; end if;
   return jsonb_build_object('reductions', cardinality(p_drafted.lines), 'reduced', sum_reduced(p_drafted));
 end $$;
-
--- Waivers that stand on a charge are taken back with it.
-create or replace function waivers_of(p_school uuid, p_charge uuid, p_reason text) returns ledger_line[] language sql stable as $$
-  select coalesce(array_agg(opposite_of(e, 'reversal', p_reason) order by e.journal_number), '{}')
-  from reduction_entries x join ledger_entries e on e.school_id = x.school_id and e.id = x.entry_id
-  where x.school_id = p_school and x.charge_id = p_charge and not exists (select from ledger_entries v
-    where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')
-$$;
 
 -- What is taken off something paid already stands to the child's credit; whoever does it is asked. The balances have been moved.
 create or replace function guard_reduced_credit(p_school uuid, p_lines ledger_line[]) returns void language plpgsql as $$

@@ -57,6 +57,7 @@ begin
   end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
 end $$;
+grant execute on function keep_register(uuid, jsonb, jsonb) to akontaa_tenant, akontaa_teacher;
 
 -- Marks are changed until the register is handed over, and again when it was sent back. Refuses register_closed.
 create or replace function require_register_open(p_school uuid, p_register registers) returns void language plpgsql as $$
@@ -106,6 +107,7 @@ select distinct on (m.school_id, m.register_id, m.student_id) m.school_id, m.reg
     where o.school_id = m.school_id and o.register_id = m.register_id and o.student_id = m.student_id) > 1 as differs
 from register_marks m
 order by m.school_id, m.register_id, m.student_id, m.marked_at desc, m.marked_by;
+grant select on marks_of_registers to akontaa_tenant, akontaa_teacher;
 
 /*
  * The marks of some registers as they stand, pesewas: of one that is accepted what was posted and corrected since, else what was marked. By
@@ -125,6 +127,7 @@ language sql stable as $$
    where m.school_id = p_school and m.register_id = any(array(
      select r.id from registers r where r.school_id = p_school and r.id = any(p_registers) and r.state <> 'accepted')))
 $$;
+grant execute on function marks_standing(uuid, uuid[]) to akontaa_tenant, akontaa_teacher;
 
 -- The day on which most marks of a register were made, the later of two; null where none was. Who is free or has paid ahead is marked by
 -- opening it, which says nothing of the day.
@@ -133,6 +136,7 @@ create or replace function marks_made_on(p_school uuid, p_register uuid) returns
   where m.school_id = p_school and m.register_id = p_register and m.mark not in ('free', 'prepaid')
   group by 1 order by count(*) desc, 1 desc limit 1
 $$;
+grant execute on function marks_made_on(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- Is it of this day? Asked of who can answer: an older phone cannot. Refuses another_day.
 create or replace function ask_about_day(p_school uuid, p_register registers, p_input jsonb) returns void language plpgsql as $$
@@ -209,6 +213,7 @@ begin
   perform advance_tail(p_school, p_caller, 'take_register_back', r.id, jsonb_build_object('day', r.day), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
 end $$;
+grant execute on function take_register_back(uuid, jsonb, jsonb) to akontaa_tenant, akontaa_teacher;
 
 -- Sends a register back to who handed it over: {register, reason}. Nothing is posted. Refuses not_found, not_permitted, not_on_its_way.
 create or replace function send_register_back(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -229,6 +234,7 @@ begin
   perform advance_tail(p_school, p_caller, 'send_register_back', r.id, jsonb_build_object('day', r.day), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
 end $$;
+grant execute on function send_register_back(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- What the day costs each pupil who had it, in pesewas.
 create or replace function charges_of_register(p_school uuid, p_register registers)

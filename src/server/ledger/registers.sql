@@ -51,6 +51,7 @@ begin
   end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
 end $$;
+grant execute on function accept_register(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Nobody accepts what they handed over themselves, where somebody else could.
 create or replace function require_other_person(p_school uuid, p_caller jsonb, p_register registers) returns void
@@ -66,6 +67,7 @@ create or replace function somebody_else_accepts(p_school uuid, p_staff uuid) re
   select exists (select from staff where school_id = p_school and id <> p_staff and left_at is null
     and role in ('administrator', 'head', 'bursar', 'cashier'))
 $$;
+grant execute on function somebody_else_accepts(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- What stands for "cash comes in" where a drawer is chosen.
 create or replace function cash_line() returns ledger_line language sql immutable as $$
@@ -132,6 +134,7 @@ create or replace view standing_lines with (security_invoker = true) as
 select l.* from register_lines l
 where not exists (select from register_lines n where n.school_id = l.school_id and n.register_id = l.register_id
   and n.student_id = l.student_id and n.turn > l.turn);
+grant select on standing_lines to akontaa_tenant, akontaa_teacher;
 
 -- Cash that the marks say and nobody counted goes onto the account *in hand* of who handed the register over, out of the drawer;
 -- below zero into it. Pesewas; 0 writes nothing. The drawer then holds what was counted.
@@ -205,6 +208,7 @@ begin
   end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
 end $$;
+grant execute on function correct_register(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The balances have been moved. Refuses not_prepaid.
 create or replace function refuse_uncovered_mark(p_school uuid, p_register registers, p_student uuid, p_mark text, p_charged bigint)

@@ -19,6 +19,7 @@ select r.school_id, r.id as billing_run_id, coalesce((
     where p.school_id = r.school_id and p.billing_run_id = r.id order by p.version desc limit 1), r.due_on) as due_on,
   (r.recorded_at at time zone 'UTC')::date as billed_on
 from billing_runs r;
+grant select on run_dues to akontaa_tenant, akontaa_teacher;
 
 -- Pesewas a run has charged each of its students, net of reversals and of later differences.
 create or replace function charged_by_run(p_school uuid, p_run uuid) returns table (student_id uuid, charged bigint)
@@ -27,6 +28,7 @@ language sql stable as $$
   from ledger_entries e where e.school_id = p_school and e.billing_run_id = p_run
   group by e.student_id
 $$;
+grant execute on function charged_by_run(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- Students who already carry a charge of this fee type for this term, with the class that charged them.
 create or replace function charged_this_term(p_school uuid, p_fee_type uuid, p_term uuid)
@@ -39,6 +41,7 @@ returns table (student_id uuid, class_id uuid, charged bigint) language sql stab
   group by e.student_id, r.class_id
   having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0
 $$;
+grant execute on function charged_this_term(uuid, uuid, uuid) to akontaa_tenant;
 
 -- What a run charges by now: as its fee was set last, else as billed. The class's fixed fee may already be that of another
 -- term. Of runs re-priced before prices were kept, the newest entry tells.
@@ -54,6 +57,7 @@ language sql stable as $$
       join ledger_entries e on e.school_id = p_school and e.billing_run_id = p_run and e.student_id = newest.student_id)), d.due_on
   from run_dues d where d.school_id = p_school and d.billing_run_id = p_run
 $$;
+grant execute on function fee_of_run(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- The runs of a class and fee type in a term that stand, newest first.
 create or replace function standing_runs(p_school uuid, p_class uuid, p_fee_type uuid, p_term uuid)
@@ -64,6 +68,7 @@ returns setof billing_runs language sql stable as $$
     and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
   order by r.recorded_at desc, r.id desc
 $$;
+grant execute on function standing_runs(uuid, uuid, uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- Who a billing run would charge and who not, and why: everyone active in the class, unless another class has already
 -- charged the same fee this term. Each pupil's own entries are read, so that a class of a large school takes no longer.
@@ -83,6 +88,7 @@ returns table (student_id uuid, guardian_id uuid, charged_in uuid) language sql 
     having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0) c on true
   where s.school_id = p_school and s.class_id = p_class and s.status = 'active'
 $$;
+grant execute on function billing_candidates(uuid, uuid, uuid, uuid) to akontaa_tenant;
 
 -- A fee type in use, by name; it cannot be deleted until this act is done.
 create or replace function live_fee_type(p_school uuid, p_name text) returns uuid language plpgsql volatile as $$
@@ -105,6 +111,7 @@ returns table (student_id uuid, run_id uuid, term_id uuid, difference bigint) la
   join students s on s.school_id = p_school and s.id = c.student_id and s.status <> 'archived'
   where p_amount <> c.charged and p_amount <> (select f.amount from fee_of_run(p_school, r.id) f)
 $$;
+grant execute on function fee_differences(uuid, uuid, uuid, bigint) to akontaa_tenant;
 
 /*
  * What the standing runs of this term charge a student of a class and have not: every run of the class that has not charged them, unless
@@ -137,6 +144,7 @@ returns table (run_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, price
   left join own o on o.id = r.id
   where f.amount > 0 and f.amount <> coalesce(o.charged, 0)
 $$;
+grant execute on function missing_charges(uuid, uuid, uuid) to akontaa_tenant;
 
 -- Who is back and was not charged what standing runs of this term have charged meanwhile: named in "Not billed". What a run charged after
 -- they were back it has charged them, or somebody left it out.
@@ -147,6 +155,7 @@ create or replace function behind_students(p_school uuid) returns table (student
     and m.billed_on <= (s.restored_at at time zone 'UTC')::date
   group by s.id
 $$;
+grant execute on function behind_students(uuid) to akontaa_tenant;
 
 -- Asked by the release before, while both run: what one who joins is charged is drafted by draft_joining.
 create or replace function joining_charges(p_school uuid, p_class uuid, p_student uuid)
@@ -154,3 +163,4 @@ returns table (run_id uuid, fee_type_id uuid, term_id uuid, amount bigint, due_o
   select m.run_id, m.fee_type_id, m.term_id, m.missing, m.due_on
   from missing_charges(p_school, p_class, p_student) m where m.class_id = p_class and m.missing > 0
 $$;
+grant execute on function joining_charges(uuid, uuid, uuid) to akontaa_tenant;

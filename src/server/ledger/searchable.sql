@@ -10,13 +10,16 @@ create or replace function searchable(p_text text) returns text language sql imm
       '        oendfgveeodlhidbdkyeOENDFGVODLHDBDKYE'),
       'ß', 'ss'), 'ẞ', 'SS'), 'æ', 'ae'), 'Æ', 'AE'), 'œ', 'oe'), 'Œ', 'OE'), 'þ', 'th'), 'Þ', 'TH') collate "C") end
 $$;
+grant execute on function searchable(text) to akontaa_tenant, akontaa_teacher;
 
 -- A name with its hyphens as blanks: who writes the one and who writes the other mean the same person.
 create or replace function hyphens_apart(p_text text) returns text language sql immutable parallel safe as $$
   select regexp_replace(p_text, '[\u002d\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]', ' ', 'g')
 $$;
+grant execute on function hyphens_apart(text) to akontaa_tenant, akontaa_teacher;
 
 -- Where a person stands in a list: by surname, then first name. Bytes, so that every database sorts them alike.
 create or replace function name_order(p_surname text, p_first_name text) returns bytea language sql stable parallel safe as $$
   select convert_to(searchable(p_surname) || E'\x01' || searchable(p_first_name), 'UTF8')
 $$;
+grant execute on function name_order(text, text) to akontaa_tenant, akontaa_teacher;

@@ -110,6 +110,7 @@ begin
   end loop;
   return made;
 end $$;
+grant execute on function draft_shares(uuid, ledger_line[], ledger_line[], drafted_share[]) to akontaa_tenant;
 
 /*
  * Each award of each pupil, fee type and term that is touched, in the order in which they carry. A withdrawn award carries on what it
@@ -191,6 +192,7 @@ returns setof award_at_place language sql stable as $$
   left join of_all a using (award_id, term_id)
   order by w.student_id, w.fee_type_id, w.term_id, w.given_at, w.award_id
 $$;
+grant execute on function awards_at_places(uuid, ledger_line[], ledger_line[], drafted_share[]) to akontaa_tenant;
 
 /*
  * Asked by the release before, while both run; drafts.sql has the whole of each act.
@@ -216,6 +218,7 @@ begin
   end loop;
   return shares;
 end $$;
+grant execute on function foresee_shares(uuid, ledger_line[], bigint) to akontaa_tenant;
 
 -- The awards of a pupil for a fee type and term, in the order they were given. A withdrawn one carries on what it carries.
 create or replace function awards_on(p_school uuid, p_student uuid, p_fee_type uuid, p_term uuid)
@@ -243,6 +246,7 @@ select l.school_id, l.sponsor_id, l.award_id, r.id, r.journal_number, r.group_id
   case r.side when 'Credit' then r.amount else -r.amount end
 from sponsor_lines l
 join ledger_entries r on r.school_id = l.school_id and r.corrects = l.entry_id and r.kind = 'reversal';
+grant select on sponsor_legs to akontaa_tenant;
 
 -- The day by which a pupil's charges of a fee and term are due, of standing runs the last; null where none named a day.
 create or replace function due_of_charges(p_school uuid, p_student uuid, p_fee_type uuid, p_term uuid) returns date
@@ -253,6 +257,7 @@ language sql stable as $$
     and e.kind = 'class_fee'
     and not exists (select from billing_run_undos u where u.school_id = e.school_id and u.billing_run_id = e.billing_run_id)
 $$;
+grant execute on function due_of_charges(uuid, uuid, uuid, uuid) to akontaa_tenant;
 
 /*
  * What a sponsor has still to pay, by award, pupil, fee type and term, in the order it is due; pesewas above zero. What was paid
@@ -275,7 +280,9 @@ language sql stable as $$
   select sponsor_id, award_id, student_id, fee_type_id, term_id, due_on, least(net, until_here - over)::bigint
   from walked where until_here > over order by due_on, student_id, fee_type_id, term_id, award_id
 $$;
+grant execute on function open_shares(uuid, uuid) to akontaa_tenant;
 
 -- The account of each sponsor in pesewas: positive is still to come, negative lies in credit.
 create or replace view sponsor_balances with (security_invoker = true) as
 select school_id, sponsor_id, sum(amount)::bigint as balance from sponsor_legs group by school_id, sponsor_id;
+grant select on sponsor_balances to akontaa_tenant;

@@ -52,6 +52,7 @@ begin
       select jsonb_agg(jsonb_build_object('student', p.student_id, 'amount', p.amount)) from (
         select student_id, sum(amount)::bigint as amount from unnest(parts) group by student_id order by student_id) p)));
 end $$;
+grant execute on function pay_sponsor(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The open shares a payment pays, in the order they are due; of each named pupil up to what is named.
 create or replace function parts_of_sponsor(p_school uuid, p_input jsonb) returns sponsor_part[] language plpgsql as $$
@@ -205,6 +206,7 @@ begin
         where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'sponsor_payment')
     where r.school_id = p_school and r.id = p_receipt);
 end $$;
+grant execute on function share_after(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- For verify_school: the sponsors' accounts against their entries, receipts, awards and invoices.
 create or replace function verify_sponsors(p_school uuid) returns table (problem text, subject text, detail text)
@@ -248,3 +250,4 @@ language sql stable as $$
   select 'invoice numbers have a gap', p_school::text, format('%s invoices, last %s', count(*), max(number))
   from sponsor_invoices where school_id = p_school having count(*) <> coalesce(max(number), 0)
 $$;
+grant execute on function verify_sponsors(uuid) to akontaa_tenant;

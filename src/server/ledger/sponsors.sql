@@ -28,6 +28,7 @@ begin
   perform advance_tail(p_school, p_caller, 'save_sponsor', v_id, '{}', 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('sponsor', v_id));
 end $$;
+grant execute on function save_sponsor(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Holds a sponsor: of two payments of one moment the second finds what the first has left. Refuses not_found.
 create or replace function require_sponsor(p_school uuid, p_sponsor uuid) returns money_accounts language plpgsql as $$
@@ -76,6 +77,7 @@ begin
   if cardinality(v_lines) > 0 then perform write_lines(p_school, p_caller, v_award, v_lines, tail.journal_number); end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('award', v_award, 'places', v_places));
 end $$;
+grant execute on function give_award(uuid, jsonb, jsonb) to akontaa_tenant;
 
 create or replace function write_award(p_school uuid, p_caller jsonb, p_input jsonb, p_award uuid) returns void language plpgsql as $$
 declare
@@ -206,6 +208,7 @@ begin
   if cardinality(v_lines) > 0 then perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number); end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('award', v_award.id, 'places', v_answer));
 end $$;
+grant execute on function withdraw_award(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Refuses not_found, withdrawn_already.
 create or replace function require_awarded(p_school uuid, p_award uuid, p_student uuid) returns void language plpgsql as $$
@@ -261,3 +264,4 @@ begin
   perform advance_tail(p_school, p_caller, 'issue_invoice', v_sponsor, jsonb_build_object('number', v_number, 'term', v_term), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('number', v_number));
 end $$;
+grant execute on function issue_invoice(uuid, jsonb, jsonb) to akontaa_tenant;

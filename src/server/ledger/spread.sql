@@ -8,6 +8,7 @@ create or replace function fee_groups(p_school uuid) returns table (fee_type_id 
     when f.pass_through then 'pass_through' when f.voluntary then 'voluntary' else 'fees' end
   from fee_types f where f.school_id = p_school
 $$;
+grant execute on function fee_groups(uuid) to akontaa_tenant, akontaa_teacher;
 
 /*
  * The fee on which stands what a student has paid beyond all debts: of the ordinary fees (not voluntary, not daily, not passed on) the
@@ -27,6 +28,7 @@ create or replace function credit_fee(p_school uuid, p_student uuid) returns uui
       where f.school_id = p_school
       order by f.archived_at is not null, g.part <> 'fees', f.voluntary, lower(f.name) <> 'school fees', lower(f.name) collate "C" limit 1))
 $$;
+grant execute on function credit_fee(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- What these students owe, fee by fee: since when the oldest of it is due, and whether money has to be named for it.
 create or replace function owed_fees(p_school uuid, p_students uuid[]) returns table (student_id uuid, fee_type_id uuid, fee_type text,
@@ -40,6 +42,7 @@ create or replace function owed_fees(p_school uuid, p_students uuid[]) returns t
     on u.student_id = b.student_id and u.fee_type_id = b.fee_type_id
   where b.school_id = p_school and b.student_id = any (p_students) and b.balance > 0
 $$;
+grant execute on function owed_fees(uuid, uuid[]) to akontaa_tenant;
 
 /*
  * An amount over what these students owe, the oldest due first; what is over stands to the credit of the first of them. `p_taken`
@@ -65,6 +68,7 @@ returns table (place bigint, student_id uuid, fee_type_id uuid, amount bigint, i
   select row_number() over (order by min(p.place) nulls last), p.student_id, p.fee_type_id, sum(p.amount)::bigint, sum(p.in_credit)::bigint
   from parts p group by p.student_id, p.fee_type_id
 $$;
+grant execute on function spread_over(uuid, bigint, uuid[], jsonb) to akontaa_tenant;
 
 /*
  * The lines of an amount that is another than was asked for ([{student, feeTypeId, amount}]): what was named, in that order, then what
@@ -97,3 +101,4 @@ begin
     where e.school_id = p_school and e.student_id = p_entry.student_id and e.fee_type_id = p_entry.fee_type_id
       and e.journal_number <= p_entry.journal_number);
 end $$;
+grant execute on function credit_after(uuid, ledger_entries) to akontaa_tenant, akontaa_teacher;

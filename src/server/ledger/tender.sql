@@ -54,6 +54,7 @@ begin
   perform write_lines(p_school, p_caller, v_receipt, v_lines, tail.journal_number, v_receipt);
   return keep_answer(p_school, p_caller, tender_answer(parts, made));
 end $$;
+grant execute on function ledger_pay_family(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The parts of a tender in the order its pupils are first named, each with its lines. A line that names nobody is `p_alone`'s.
 create or replace function tender_parts(p_school uuid, p_input jsonb, p_alone uuid default null) returns tender_part[]

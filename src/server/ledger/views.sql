@@ -15,10 +15,12 @@ from journal e
 left join receipt_voids v on v.school_id = e.school_id and v.receipt_id = e.receipt_id
 where e.received <> 0
 group by e.school_id, e.effective_on, e.account, e.recorded_by;
+grant select on takings to akontaa_tenant, akontaa_teacher;
 
 -- What each student owes over all fee types, credits netted, voluntary types included; negative is in credit.
 create or replace view student_balances with (security_invoker = true) as
 select school_id, student_id, sum(balance)::bigint as balance from balances group by school_id, student_id;
+grant select on student_balances to akontaa_tenant, akontaa_teacher;
 
 -- What the school is owed, and beside it, never netted, what it holds in credit.
 create or replace view school_balances with (security_invoker = true) as
@@ -26,6 +28,7 @@ select school_id, coalesce(sum(balance) filter (where balance > 0), 0)::bigint a
   coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as in_credit,
   count(*) filter (where balance > 0) as owing_students
 from student_balances group by school_id;
+grant select on school_balances to akontaa_tenant, akontaa_teacher;
 
 -- Unpaid charges with their due day. Credits consume charges of the same type, oldest due day first, so what is unpaid
 -- are the newest: walk from the newest back until the balance is used up. Voluntary types are never in arrears.
@@ -50,6 +53,7 @@ from (
 ) charge
 join fee_types f on f.school_id = charge.school_id and f.id = charge.fee_type_id
 where charge.newer < charge.balance;
+grant select on unpaid_charges to akontaa_tenant, akontaa_teacher;
 
 -- What each student with a balance owes on a day, and its parts, so that a column adds up on every screen and paper:
 -- not_due + days_1_30 + … + days_over_90 + voluntary − credit_elsewhere = owed. Voluntary dues are owed and never late; what
@@ -76,6 +80,7 @@ language sql stable as $$
   ) part
   group by part.student_id
 $$;
+grant execute on function debts_by_age(uuid, date) to akontaa_tenant, akontaa_teacher;
 
 -- Asked by the release before, while both run: what it leaves out is in debts_by_age.
 create or replace function ageing(p_school uuid, p_day date) returns table (
@@ -90,6 +95,7 @@ language sql stable as $$
   from unpaid_charges where school_id = p_school and not voluntary
   group by student_id
 $$;
+grant execute on function ageing(uuid, date) to akontaa_tenant;
 
 -- What students owe as it is stored, against the other leg of every entry, and both legs of the money entries. Cash with a
 -- drawer stands on the drawers. Sums to zero, or something is wrong.
@@ -102,6 +108,7 @@ select school_id, account, sum(pesewas)::bigint as balance from (
   select l.school_id, name_of_account(a.kind), l.amount
   from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id
 ) legs group by school_id, account;
+grant select on trial_balance to akontaa_tenant, akontaa_teacher;
 
 -- Pesewas of a receipt that can still go back.
 create or replace function refundable_online(p_school uuid, p_receipt receipts) returns bigint language sql stable as $$
@@ -109,6 +116,7 @@ create or replace function refundable_online(p_school uuid, p_receipt receipts) 
     else p_receipt.amount - coalesce((select sum(r.amount) from online_refunds r
       where r.school_id = p_school and r.receipt_id = p_receipt.id and r.state <> 'failed'), 0)::bigint end
 $$;
+grant execute on function refundable_online(uuid, receipts) to akontaa_tenant, akontaa_teacher;
 
 -- Pesewas of a credited line that have not been moved on; of the parents' app no more than has not gone back.
 create or replace function unmoved_of(p_school uuid, p_entry ledger_entries) returns bigint language sql stable as $$
@@ -129,6 +137,7 @@ begin
   return least(unmoved_of(p_school, p_entry), money_free(p_school, p_entry.student_id, p_entry.fee_type_id, online_receipt_of(p_entry)),
     money_free(p_school, p_entry.student_id, null, online_receipt_of(p_entry)));
 end $$;
+grant execute on function movable_of(uuid, ledger_entries) to akontaa_tenant, akontaa_teacher;
 
 -- Built on the entries and not on the journal, so that one entry, one student's or the newest are found by index.
 create or replace view entry_rows with (security_invoker = true) as
@@ -164,3 +173,4 @@ left join ledger_entries v on v.school_id = e.school_id and v.corrects = e.id an
 left join lateral (
   select sum(x.amount)::bigint as amount from ledger_entries x
   where x.school_id = e.school_id and x.corrects = e.id and x.kind = 'reallocation' and x.side = 'Debit') m on true;
+grant select on entry_rows to akontaa_tenant, akontaa_teacher;

@@ -21,6 +21,7 @@ create or replace function debts_by_class(p_school uuid, p_day date) returns tab
     where d.owed > 0) p
   group by p.class_id, p.class_name, p.place
 $$;
+grant execute on function debts_by_class(uuid, date) to akontaa_tenant;
 
 /*
  * What families paid within seven days after a reminder that was sent, or a talk, from a day to another. `kind` is reminder, call,
@@ -67,3 +68,4 @@ begin
     (select coalesce(sum(f.amount), 0)::bigint from by_family f where f.name = k.name)
   from kinds k;
 end $$;
+grant execute on function paid_after_contact(uuid, date, date) to akontaa_tenant;

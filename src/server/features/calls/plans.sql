@@ -9,6 +9,7 @@ language sql stable as $$
   where b.school_id = p_school and b.student_id = any(p_students) and (b.balance < 0 or not f.voluntary)
   group by b.student_id
 $$;
+grant execute on function asked_of(uuid, uuid[]) to akontaa_tenant;
 
 /*
  * Every part of the plans named, or of all (null), as it stands on a day. `came` of a plan is what its pupils have of receipts dated
@@ -57,6 +58,7 @@ create or replace function plan_parts_on(p_school uuid, p_day date, p_plans uuid
       else 'broken' end, f.day
   from filled f
 $$;
+grant execute on function plan_parts_on(uuid, date, uuid[]) to akontaa_tenant;
 
 /*
  * The plans named, or all (null), as they stand on a day. `state` is kept when all of it came, cancelled when it was ended before,
@@ -80,6 +82,7 @@ create or replace function plan_states(p_school uuid, p_day date, p_plans uuid[]
     from plan_parts_on(p_school, p_day, p_plans) q group by q.plan_id) s
   join plans p on p.school_id = p_school and p.id = s.plan_id
 $$;
+grant execute on function plan_states(uuid, date, uuid[]) to akontaa_tenant;
 
 -- Plans that count: not ended, by hand or by a later one, and not kept, which move no day; of these pupils, or of all (null). Most
 -- schools and pupils have none. Planned once for each connection: planning takes longer than all of a student's page.
@@ -97,6 +100,7 @@ begin
   if v_named = '{}' then return v_named; end if;
   return array(select distinct q.plan_id from plan_parts_on(p_school, app_today(), v_named) q where q.came < q.asked);
 end $$;
+grant execute on function standing_plans(uuid, uuid[]) to akontaa_tenant;
 
 /*
  * What the pupils of standing plans have not paid, by the day it is due with the plan: of these pupils, or of all (null). The
@@ -147,6 +151,7 @@ begin
   select a.id, a.due_on, a.ends - greatest(a.ends - a.left_over, b.begins)
   from asked a join beyond b on b.plan_id = a.plan_id and a.ends > b.begins;
 end $$;
+grant execute on function planned_dues(uuid, uuid[]) to akontaa_tenant;
 
 -- May this student's debts be late on other days than their charges say? Who may read no plans is told the days of the charges.
 create or replace function has_plan(p_school uuid, p_student uuid) returns boolean language plpgsql stable as $$
@@ -155,6 +160,7 @@ begin
   if not has_table_privilege('plans', 'select') then return false; end if;
   return exists (select from plan_students s where s.school_id = p_school and s.student_id = p_student);
 end $$;
+grant execute on function has_plan(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 /*
  * Debts by their age as debts_by_age has them, with the due days of standing plans: of one student, or of the whole school (null).
@@ -194,11 +200,13 @@ begin
     cross join lateral (select * from debts_by_age(p_school, p_day) o where o.student_id = m.student::uuid) d
     where p_student is null or d.student_id = p_student;
 end $$;
+grant execute on function planned_debts(uuid, date, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- Cedis as JSON has them, in pesewas.
 create or replace function in_pesewas(p_cedis jsonb) returns bigint language sql immutable as $$
   select round((p_cedis #>> '{}')::numeric * 100)::bigint
 $$;
+grant execute on function in_pesewas(jsonb) to akontaa_tenant;
 
 -- Clearance asks for more: that the word covers what is missing (clearance.sql).
 drop function if exists in_good_standing(uuid, date, uuid[]);
@@ -224,3 +232,4 @@ language sql stable as $$
     where c.school_id = p_school and c.student_id = d.student_id and not c.voluntary) u on true
   where d.unpaid <> coalesce(u.unpaid, 0)
 $$;
+grant execute on function verify_plans(uuid) to akontaa_tenant;

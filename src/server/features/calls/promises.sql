@@ -39,6 +39,7 @@ create or replace function promise_states(p_school uuid, p_day date) returns tab
       and (r.effective_on > (p.at at time zone 'UTC')::date or r.issued_at > p.at)) received
   where p.school_id = p_school and p.outcome = 'promised'
 $$;
+grant execute on function promise_states(uuid, date) to akontaa_tenant;
 
 /*
  * What students owe that is late on a day, and since when the oldest of it: what unpaid_charges says, read from the kept rows as
@@ -100,12 +101,14 @@ begin
         from unnest(n.due_on, n.unpaid) x(due_on, unpaid) where x.due_on < p_day) u) d
     where d.late > d.credit;
 end $$;
+grant execute on function late_debts(uuid, date) to akontaa_tenant;
 
 -- Families reached on this day or later were spoken with within three school days.
 create or replace function reached_since(p_school uuid, p_day date) returns date language sql stable as $$
   select coalesce(min(d.day), p_day - 3) from (
     select day from school_days(p_school, p_day - 60, p_day - 1) day order by day desc limit 3) d
 $$;
+grant execute on function reached_since(uuid, date) to akontaa_tenant;
 
 /*
  * The families of call_list with the plan that counts for them; and, where asked for, also those who are late with nothing because
@@ -205,6 +208,7 @@ begin
   join called g on g.family = r.family
   order by r.place, r.late * (p_day - r.oldest) desc, r.family;
 end $$;
+grant execute on function families_to_call(uuid, date, date, boolean) to akontaa_tenant;
 
 -- The same of families who owe what is due before another day: before tomorrow's tomorrow, say.
 create or replace function owing_families(p_school uuid, p_day date, p_before date) returns table (family_id uuid, late bigint,
@@ -212,6 +216,7 @@ create or replace function owing_families(p_school uuid, p_day date, p_before da
   select f.family_id, f.late, f.oldest, f.guardian, f.children, f.last, f.promise, f.tries, f.place
   from families_to_call(p_school, p_day, p_before, false) f
 $$;
+grant execute on function owing_families(uuid, date, date) to akontaa_tenant;
 
 /*
  * The families who are late on a day, in the order they are called: a broken promise first, then late amount × days; who was
@@ -222,6 +227,7 @@ create or replace function call_list(p_school uuid, p_day date) returns table (f
   guardian jsonb, children jsonb, last jsonb, promise jsonb, tries int, place int) language sql stable as $$
   select * from owing_families(p_school, p_day, p_day)
 $$;
+grant execute on function call_list(uuid, date) to akontaa_tenant;
 
 -- The list as it is answered, as JSON text: of ten thousand pupils it is megabytes, which the server sends on unread. The first so
 -- many families, or all for null.
@@ -234,8 +240,10 @@ create or replace function call_list_start(p_school uuid, p_day date, p_most int
     as l(family_id, late, oldest, guardian, children, last, promise, tries, place, plan, nth)
   where p_most is null or l.nth <= p_most
 $$;
+grant execute on function call_list_start(uuid, date, int) to akontaa_tenant;
 
 -- What the release before calls, as long as one of it may still run.
 create or replace function call_list_text(p_school uuid, p_day date) returns text language sql stable as $$
   select call_list_start(p_school, p_day, null)
 $$;
+grant execute on function call_list_text(uuid, date) to akontaa_tenant;

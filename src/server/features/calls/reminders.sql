@@ -5,6 +5,7 @@
 create or replace function gets_texts(p_phone text) returns boolean language sql immutable as $$
   select coalesce(p_phone ~ '^\+233[25]\d{8}$', false)
 $$;
+grant execute on function gets_texts(text) to akontaa_tenant;
 
 -- Reminders that were sent or wait, each with one of its pupils; those that were cancelled count for nothing.
 create or replace function reminders_since(p_school uuid, p_from date) returns table (message_id uuid, student_id uuid,
@@ -14,11 +15,13 @@ create or replace function reminders_since(p_school uuid, p_from date) returns t
   where m.school_id = p_school and m.kind = 'reminder' and m.status <> 'cancelled' and m.facts ? 'students'
     and m.created_at >= p_from
 $$;
+grant execute on function reminders_since(uuid, date) to akontaa_tenant;
 
 -- Since when the reminders of a term count.
 create or replace function reminder_term(p_school uuid, p_day date) returns date language sql stable as $$
   select coalesce(max(t.starts_on), p_day - 120) from terms t where t.school_id = p_school and t.starts_on <= p_day
 $$;
+grant execute on function reminder_term(uuid, date) to akontaa_tenant;
 
 -- What a family and its number were sent in the term, whichever has more, and the newest day of it or of the last `p_apart` days.
 create or replace function reminders_so_far(p_school uuid, p_family uuid, p_phone text, p_day date, p_apart int)
@@ -33,9 +36,11 @@ returns table (in_term int, newest date) language sql stable as $$
     max(s.on_day) filter (where s.by_family or s.by_phone)
   from sent s
 $$;
+grant execute on function reminders_so_far(uuid, uuid, text, date, int) to akontaa_tenant;
 
 -- Below this a text is not worth one of the four of a term. Pesewas.
 create or replace function reminder_least() returns bigint language sql immutable as $$ select 2000::bigint $$;
+grant execute on function reminder_least() to akontaa_tenant;
 
 /*
  * What pupils owe of daily fees within the limit of each fee (its days at the pupil's own rate of a day): a few meals are asked for at
@@ -59,6 +64,7 @@ language sql stable as $$
     where b.balance > 0 and b.balance <= c.owes_at_most * d.rate) o
   group by o.student_id
 $$;
+grant execute on function owed_within_limits(uuid, date) to akontaa_tenant;
 
 /*
  * Families who owe what is due before a day, as owing_families has them, and whether that is too little for a text: below the least
@@ -73,6 +79,7 @@ create or replace function remindable_families(p_school uuid, p_day date, p_befo
       left join within_limits w on w.student_id = (c->>'studentId')::uuid) < reminder_least()
   from owing_families(p_school, p_day, p_before) f
 $$;
+grant execute on function remindable_families(uuid, date, date) to akontaa_tenant;
 
 /*
  * Every family with something late, or due within three days, on a day: who gets a reminder (`reason` null), and why the others
@@ -131,6 +138,7 @@ begin
   from judged j
   order by j.is_late desc, j.late desc, j.family_id;
 end $$;
+grant execute on function families_to_remind(uuid, date, int, int) to akontaa_tenant;
 
 -- What one pupil owes of what is due before a day, as late_debts has it. Pesewas.
 create or replace function due_before(p_school uuid, p_student uuid, p_before date) returns bigint language sql stable as $$
@@ -144,6 +152,7 @@ create or replace function due_before(p_school uuid, p_student uuid, p_before da
     - coalesce((select -sum(b.balance) from balances b
       where b.school_id = p_school and b.student_id = p_student and b.balance < 0), 0))::bigint
 $$;
+grant execute on function due_before(uuid, uuid, date) to akontaa_tenant;
 
 -- Why a reminder that waits must not go any more; null when it may. Asked at the moment of sending.
 create or replace function reminder_refused(p_school uuid, p_message uuid) returns text language sql stable as $$
@@ -164,11 +173,13 @@ create or replace function reminder_refused(p_school uuid, p_message uuid) retur
   from messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id
   where m.school_id = p_school and m.id = p_message and m.facts ? 'students'
 $$;
+grant execute on function reminder_refused(uuid, uuid) to akontaa_tenant;
 
 -- Whether texts to families may go on a day: Monday to Saturday, no holiday.
 create or replace function is_reminder_day(p_school uuid, p_day date) returns boolean language sql stable as $$
   select extract(isodow from p_day) < 7 and not exists (select from school_holidays(p_school, p_day, p_day) h where h.free)
 $$;
+grant execute on function is_reminder_day(uuid, date) to akontaa_tenant;
 
 -- Schools whose reminders of today are to be queued: from 09:00 on, so that the office can look at them first.
 create or replace function reminders_due() returns table (school_id uuid)
@@ -176,3 +187,5 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select r.school_id from reminder_settings r
   where r.is_on and r.done_through < app_today() and extract(hour from app_now() at time zone 'UTC') between 9 and 18
 $$;
+alter function reminders_due() owner to akontaa_directory;
+grant execute on function reminders_due() to current_user;

@@ -58,6 +58,7 @@ begin
     and x.ended_at is null and (x.until_on is null or x.until_on >= p_day)
   left join words w on w.student_id = a.id;
 end $$;
+grant execute on function clearance_states(uuid, uuid, uuid[], date) to akontaa_tenant, akontaa_teacher;
 
 -- What pupils are short of for a clearance on a day, 0 when nothing. Pesewas.
 create or replace function missing_for_clearance(p_school uuid, p_clearance clearances, p_students uuid[], p_day date)

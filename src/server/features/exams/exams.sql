@@ -61,3 +61,4 @@ begin
   join students s on s.school_id = p_school and s.id = a.id and s.erased_at is null
   left join registered g on g.student_id = a.id;
 end $$;
+grant execute on function exam_candidates(uuid, uuid) to akontaa_tenant;

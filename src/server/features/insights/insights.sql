@@ -51,6 +51,7 @@ returns table (student_id uuid, fee_type_id uuid, is_sponsor boolean, newest big
   join (values (false, 1), (true, -1)) part(is_sponsor, sign)
     on not part.is_sponsor or e.kind in ('sponsor_share', 'sponsor_payment')
 $$;
+grant execute on function term_sums(uuid, bigint, bigint, uuid[], uuid[], date) to akontaa_tenant;
 
 /*
  * By how much the entries after `p_after`, through `p_through`, moved what the terms of these pupils had come to, by the day
@@ -115,6 +116,7 @@ language sql stable set jit = off as $$
     and (s.newest, s.charged, s.to_collect, s.received, s.pupils) is distinct from
       (s.newest_before, s.charged_before, s.to_collect_before, s.received_before, s.pupils_before)
 $$;
+grant execute on function moves_of_terms(uuid, bigint, bigint, uuid[], uuid[], date) to akontaa_tenant;
 
 -- The same, added up.
 create or replace function term_changes(p_school uuid, p_after bigint, p_through bigint, p_students uuid[])
@@ -126,6 +128,7 @@ language sql stable set jit = off as $$
   group by m.term_id, m.day, m.class_id, m.fee_type_id
   having sum(m.charged) <> 0 or sum(m.to_collect) <> 0 or sum(m.received) <> 0 or sum(m.pupils) <> 0
 $$;
+grant execute on function term_changes(uuid, bigint, bigint, uuid[]) to akontaa_tenant;
 
 -- Pupils with entries after this one, through that one.
 create or replace function students_moved(p_school uuid, p_after bigint, p_through bigint) returns uuid[]
@@ -133,12 +136,14 @@ language sql stable as $$
   select array(select distinct e.student_id from ledger_entries e
     where e.school_id = p_school and e.journal_number > p_after and e.journal_number <= p_through)
 $$;
+grant execute on function students_moved(uuid, bigint, bigint) to akontaa_tenant;
 
 -- Are the kept days whole, and of the order the terms have today?
 create or replace function are_terms_kept(p_school uuid, p_kept term_days_kept) returns boolean language sql stable as $$
   select p_kept.school_id is not null and p_kept.made_through is null and p_kept.terms = array(
     select t.id from terms t where t.school_id = p_school and t.id = any (p_kept.terms) order by t.starts_on, t.id)
 $$;
+grant execute on function are_terms_kept(uuid, term_days_kept) to akontaa_tenant;
 
 /*
  * What the terms had come to by the day of recording: the kept days, and what has been recorded since. Right also where nothing is
@@ -160,6 +165,7 @@ begin
   return query select * from term_changes(p_school, v_from, 9223372036854775807,
     students_moved(p_school, v_from, 9223372036854775807));
 end $$;
+grant execute on function term_figures(uuid) to akontaa_tenant;
 
 /*
  * Keeps what the terms of at most so many pupils had come to, by day and by pupil, or brings what is kept on by so many entries;
@@ -221,6 +227,7 @@ begin
   where school_id = p_school;
   return v_kept.made_through is not null or v_kept.journal_number < v_last;
 end $$;
+grant execute on function keep_term_days(uuid, int) to akontaa_tenant;
 
 /*
  * What pupils make of the figures of these terms and fee types, as of now: those of a class, or of all. What is kept of each pupil,
@@ -260,33 +267,4 @@ begin
       where m.term_id = any (p_terms) and (p_class is null or m.class_id = p_class)) p
     group by 1, 2, 3 having sum(p.charged) <> 0 or sum(p.to_collect) <> 0 or sum(p.received) <> 0;
 end $$;
-
--- What is kept of terms, by day and by pupil, that is not what the entries say.
-create or replace function verify_term_days(p_school uuid) returns table (problem text, subject text, detail text)
-language sql stable set jit = off as $$
-  with kept as materialized (select n.* from term_days_kept n where n.school_id = p_school and are_terms_kept(p_school, n)),
-  moves as materialized (
-    select m.* from kept n
-    cross join lateral moves_of_terms(p_school, 0, n.journal_number, students_moved(p_school, 0, n.journal_number), null, null) m),
-  days as (
-    select m.term_id, m.day, m.class_id, m.fee_type_id, sum(m.charged) as charged, sum(m.to_collect) as to_collect,
-      sum(m.received) as received, sum(m.pupils) as pupils
-    from moves m group by 1, 2, 3, 4),
-  pupils as (
-    select m.term_id, m.student_id, m.class_id, m.fee_type_id, sum(m.charged) as charged, sum(m.to_collect) as to_collect,
-      sum(m.received) as received
-    from moves m cross join kept n where n.has_pupils group by 1, 2, 3, 4)
-  select 'a kept day of a term differs from its entries', coalesce(k.term_id, c.term_id)::text,
-    format('%s: kept %s received, worked out %s', coalesce(k.day, c.day), coalesce(k.received, 0), coalesce(c.received, 0))
-  from (select d.* from term_days d join kept n on n.school_id = d.school_id) k
-  full join days c on (c.term_id, c.day, c.class_id, c.fee_type_id) = (k.term_id, k.day, k.class_id, k.fee_type_id)
-  where (coalesce(k.charged, 0), coalesce(k.to_collect, 0), coalesce(k.received, 0), coalesce(k.pupils, 0))
-      <> (coalesce(c.charged, 0), coalesce(c.to_collect, 0), coalesce(c.received, 0), coalesce(c.pupils, 0))
-  union all
-  select 'what is kept of a pupil''s term differs from its entries', coalesce(k.student_id, c.student_id)::text,
-    format('term %s: kept %s received, worked out %s', coalesce(k.term_id, c.term_id), coalesce(k.received, 0), coalesce(c.received, 0))
-  from (select p.* from pupil_terms p join kept n on n.school_id = p.school_id and n.has_pupils) k
-  full join pupils c on (c.term_id, c.student_id, c.class_id, c.fee_type_id) = (k.term_id, k.student_id, k.class_id, k.fee_type_id)
-  where (coalesce(k.charged, 0), coalesce(k.to_collect, 0), coalesce(k.received, 0))
-      <> (coalesce(c.charged, 0), coalesce(c.to_collect, 0), coalesce(c.received, 0))
-$$;
+grant execute on function pupils_of_terms(uuid, uuid[], uuid, uuid[]) to akontaa_tenant;

@@ -21,6 +21,7 @@ begin
     else return false;
   end case;
 end $$;
+grant execute on function is_taken_back(uuid, text, uuid, uuid, jsonb) to akontaa_tenant;
 
 -- What texts tell of a receipt. Amounts in pesewas.
 create or replace function receipt_to_tell(p_school uuid, p_receipt uuid) returns jsonb language plpgsql stable as $$
@@ -47,6 +48,7 @@ begin
     join students s on s.school_id = r.school_id and s.id = r.student_id
     where r.school_id = p_school and r.id = p_receipt);
 end $$;
+grant execute on function receipt_to_tell(uuid, uuid) to akontaa_tenant;
 
 -- Of these messages [{schoolId, id}] those that are due, with all that decides whether and how they go.
 create or replace function texts_to_send(p_messages jsonb) returns setof jsonb
@@ -70,6 +72,7 @@ begin
         and m.not_before <= app_now() and (m.leased_until is null or m.leased_until < app_now());
   end loop;
 end $$;
+grant execute on function texts_to_send(jsonb) to akontaa_tenant;
 
 -- Why the notice of an absence or the like must not go to this number any more; null when it may.
 create or replace function refused_notice(p_school uuid, p_guardian uuid, p_phone text) returns text language plpgsql stable as $$
@@ -78,6 +81,7 @@ begin
   if found then return null; end if;
   return 'The number was changed, or the family asked for no more texts, before this was sent.';
 end $$;
+grant execute on function refused_notice(uuid, uuid, text) to akontaa_tenant;
 
 -- Takes texts in hand for so long, [{schoolId, id, version, text, segments}], and answers the ids of those that nobody has changed since
 -- they were read, nor is about to: whoever does waits, and finds it in hand.
@@ -99,6 +103,7 @@ begin
   end loop;
   return v_taken;
 end $$;
+grant execute on function take_texts(jsonb, interval) to akontaa_tenant;
 
 -- Notes what became of texts in hand: [{schoolId, id, status, reason, providerId, waitSeconds, uncounted}].
 create or replace function note_texts(p_outcomes jsonb, p_provider text) returns void
@@ -119,3 +124,4 @@ begin
     where school_id = sent."schoolId" and id = sent.id and status = 'sending';
   end loop;
 end $$;
+grant execute on function note_texts(jsonb, text) to akontaa_tenant;

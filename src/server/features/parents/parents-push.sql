@@ -22,6 +22,7 @@ begin
   join push_subscriptions b on b.session_id = s.session_id
   where g.school_id = p_school and g.phone <> '';
 end $$;
+grant execute on function parents_push_subscriptions(uuid) to akontaa_tenant;
 
 -- Where one push goes; no row where the notice was withdrawn, the session has ended, or the number would not read it any more.
 create or replace function push_target(p_school uuid, p_push uuid) returns table (push_subscription_id uuid, endpoint text, p256dh text,
@@ -44,6 +45,7 @@ begin
       where g.school_id = p.school_id and g.phone = s.phone and (n.audience = 'all' or exists (select from notice_students x
         where x.school_id = n.school_id and x.notice_id = n.id and x.student_id = y.id)));
 end $$;
+grant execute on function push_target(uuid, uuid) to akontaa_tenant;
 
 -- Which pushes should go now, of all schools: the directory's.
 create or replace function due_pushes(p_limit int) returns table (school_id uuid, id uuid)
@@ -54,3 +56,5 @@ begin
   where p.status in ('queued', 'sending') and p.not_before <= app_now() and (p.leased_until is null or p.leased_until < app_now())
   order by p.not_before limit p_limit;
 end $$;
+alter function due_pushes(int) owner to akontaa_directory;
+grant execute on function due_pushes(int) to current_user;

@@ -14,3 +14,4 @@ begin
       from owed_fees(v_school, array[c.id]) o)
   from unnest(parents_own(false)) with ordinality c(id, place);
 end $$;
+grant execute on function parents_spread() to akontaa_parent;

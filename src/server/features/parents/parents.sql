@@ -29,6 +29,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and s.status in ('active', 'completed') and s.erased_at is null
   order by k.position desc, s.number
 $$;
+grant execute on function parents_children() to akontaa_parent;
 
 -- Their ids; with `p_needs_on` only where the school shows receipts and statements.
 create or replace function parents_own(p_needs_on boolean) returns uuid[]
@@ -53,6 +54,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   left join payment_ways w on w.school_id = c.id
   where c.id = current_school() and cardinality(parents_own(false)) > 0
 $$;
+grant execute on function parents_school() to akontaa_parent;
 
 /*
  * Each fee of each child since the term began: before + charged − taken_off − paid = owed. Paid is what stands to the fee, moves
@@ -93,6 +95,7 @@ begin
   group by e.student_id, f.id, f.name, f.voluntary
   order by e.student_id, f.voluntary, f.name;
 end $$;
+grant execute on function parents_fees() to akontaa_parent;
 
 -- What each child has to pay by which day, as the office counts it: a plan's days where one stands. Voluntary fees are not in it,
 -- and what one fee has in credit is not taken off.
@@ -113,6 +116,7 @@ begin
     and u.student_id not in (select p.student_id from planned p)
   group by u.student_id, u.due_on;
 end $$;
+grant execute on function parents_dues() to akontaa_parent;
 
 -- Every entry of one of the children, oldest first; `week` is the Monday of the registers it came with. What a sponsor paid of its
 -- share changes nothing here. Money that was moved here from a child of another number comes without that child's receipt.
@@ -139,6 +143,7 @@ begin
   where e.school_id = v_school and e.student_id = p_student and r.sponsor_id is null
   order by e.effective_on, e.journal_number;
 end $$;
+grant execute on function parents_entries(uuid) to akontaa_parent;
 
 /*
  * The receipts that a child of this number is on, newest first, or the one asked for. Of a receipt over children of other numbers
@@ -196,6 +201,7 @@ begin
     where x.school_id = v_school and x.id = r.student_id) own
   order by r.number desc;
 end $$;
+grant execute on function parents_receipts(uuid, int) to akontaa_parent;
 
 -- What each child was promised next: the first part of a standing plan that has not all come, else the newest promise that is open,
 -- or whose day has passed with some of it to come. Of one that concerns children of other numbers too, none: its sum would tell of
@@ -230,6 +236,7 @@ begin
     and not exists (select from contact_students p
       where p.school_id = v_school and p.contact_id = n.id and not (p.student_id = any (v_own)));
 end $$;
+grant execute on function parents_promises() to akontaa_parent;
 
 -- What the school has written within a year to all, or about one of the children, who were of the school, the class or the family
 -- then. What was written to one family before this number was its guardian's stays with whom it was written to.
@@ -258,33 +265,7 @@ begin
     and (n.audience = 'all' or n.audience = 'class' and a.notice_id is not null or a.was_own)
   order by n.written_at desc, n.id desc limit 100;
 end $$;
-
--- The schools that let this number's parents in, of all schools: the directory's.
-create or replace function parents_schools(p_phone text) returns table (school_id uuid)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return query
-  select g.school_id from guardians g
-  join parent_access a on a.school_id = g.school_id
-  where g.phone = p_phone and g.phone <> ''
-    and exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and s.status in ('active', 'completed'))
-  group by g.school_id order by g.school_id;
-end $$;
-
--- Every school that has a child of this number, of all schools; the same id again where it lets parents in, where the number has shown a
--- code of that school, and where a sign-in by SMS was covered by it within 90 days. The directory's.
-create or replace function parents_places(p_phone text) returns table (school_id uuid, open_id uuid, proved_id uuid, fresh_id uuid)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return query
-  select g.school_id, a.school_id, n.school_id, case when n.proved_at > app_now() - interval '90 days' then n.school_id end
-  from guardians g
-  left join parent_access a on a.school_id = g.school_id and a.level <> 'off'
-  left join parent_confirmations n on n.school_id = g.school_id and n.phone = g.phone
-  where g.phone = p_phone and g.phone <> ''
-    and exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and s.status in ('active', 'completed'))
-  group by g.school_id, a.school_id, n.school_id, n.proved_at order by g.school_id;
-end $$;
+grant execute on function parents_notices() to akontaa_parent;
 
 -- For the school itself: which of its guardians have signed in here, and when they were last here.
 create or replace function parents_seen(p_school uuid) returns table (guardian_id uuid, seen_at timestamptz)
@@ -297,3 +278,4 @@ begin
   join parent_access a on a.school_id = g.school_id and a.level <> 'off'
   where g.school_id = p_school and g.phone <> '' and n.seen_at > app_now() - interval '90 days';
 end $$;
+grant execute on function parents_seen(uuid) to akontaa_tenant;

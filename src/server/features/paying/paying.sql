@@ -6,6 +6,7 @@
 create or replace function charge_on_top(p_amount bigint) returns bigint language sql immutable as $$
   select ceil(p_amount * 10000 / 9805.0)::bigint - p_amount
 $$;
+grant execute on function charge_on_top(bigint) to akontaa_tenant;
 
 -- Where the payments of this school's parents go; null until Paystack has made it.
 create or replace function paying_account(p_school uuid) returns text
@@ -14,6 +15,7 @@ begin
   perform require_school(p_school);
   return (select subaccount_code from payouts where school = p_school and subaccount_code is not null);
 end $$;
+grant execute on function paying_account(uuid) to akontaa_tenant;
 drop function if exists paying_account();
 
 -- How the parents who are signed in can pay here: no row where they cannot.
@@ -24,6 +26,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from paying_rules r
   where r.school_id = current_school() and r.is_on and cardinality(parents_own(false)) > 0 and paying_account(r.school_id) is not null
 $$;
+grant execute on function parents_paying() to akontaa_parent;
 
 /*
  * Freezes what a parent wants to pay: {id, lines: [{student, feeType, amount}], channel, network?, walletEnd?, rest, owed?, confirm?}.
@@ -70,6 +73,7 @@ begin
   returning * into made;
   return to_jsonb(made) || '{"made": true}';
 end $$;
+grant execute on function parents_begin_intent(jsonb) to akontaa_parent;
 
 -- Its lines with the ids of their fee types. Refuses not_found for another family's child, unknown_fee_type, line_twice_named.
 create or replace function intent_lines(p_school uuid, p_lines jsonb) returns jsonb language plpgsql stable as $$
@@ -161,6 +165,7 @@ begin
   where i.school_id = v_school and i.phone = v_phone and cardinality(v_own) > 0 and (p_intent is null or i.id = p_intent)
   order by i.created_at desc limit p_most;
 end $$;
+grant execute on function parents_intents(uuid, int) to akontaa_parent;
 
 -- Which payments should be looked at now, of all schools: the directory's.
 create or replace function due_intents(p_limit int) returns table (school_id uuid, id uuid)
@@ -171,6 +176,8 @@ begin
   where i.next_check_at <= app_now() and (i.leased_until is null or i.leased_until <= app_now())
   order by i.next_check_at limit p_limit;
 end $$;
+alter function due_intents(int) owner to akontaa_directory;
+grant execute on function due_intents(int) to current_user;
 
 /*
  * Posts a proven payment, once: {intent}. Its row is locked first; a payment that is posted answers its receipt again. A lapsed
@@ -189,6 +196,7 @@ begin
   update payment_intents set state = 'posted', done_at = app_now(), said = null where school_id = p_school and id = i.id;
   return jsonb_build_object('state', 'posted', 'receipt', i.receipt_id);
 end $$;
+grant execute on function post_intent(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The payment as it is posted. Who paid is the guardian who asked, as long as one of the children is theirs.
 create or replace function payment_of_intent(p_school uuid, i payment_intents, p_lines jsonb) returns jsonb language sql stable as $$
@@ -237,6 +245,7 @@ begin
   where school_id = p_school and id = i.id;
   return keep_answer(p_school, p_caller, jsonb_build_object('intent', i.id, 'posted', p_input->>'act' = 'post'));
 end $$;
+grant execute on function settle_mismatch(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The lines of children who are still known: what was for an erased one goes to those left. Refuses not_found where none is.
 create or replace function lines_of_the_living(p_school uuid, p_lines jsonb) returns jsonb language plpgsql stable as $$
@@ -273,3 +282,4 @@ language sql stable as $$
   from payment_intents i join receipts r on r.school_id = i.school_id and r.id = i.receipt_id
   where i.school_id = p_school and i.state <> 'posted'
 $$;
+grant execute on function verify_paying(uuid) to akontaa_tenant;

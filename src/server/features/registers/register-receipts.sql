@@ -21,6 +21,7 @@ begin
     printed_at = coalesce(register_receipts.printed_at, excluded.printed_at);
   return v_answer;
 end $$;
+grant execute on function ask_register_receipt(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The same answer and refusals, and nothing is written: also for a school that is only read.
 create or replace function look_up_register_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -44,6 +45,7 @@ begin
   v_after := balance_after_turn(p_school, r, l);
   return jsonb_build_object('turn', l.turn, 'before', v_after + l.paid, 'after', v_after);
 end $$;
+grant execute on function look_up_register_receipt(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Pesewas of the register's fee that the pupil owed once the entries of this turn stood. Not through the eyes of a cashier, who does not
 -- see what colleagues took.
@@ -60,3 +62,4 @@ create or replace function register_receipt_number(p_initials text, p_slip bigin
 language sql immutable as $$
   select concat_ws('-', numbered(p_initials, '-D-', p_slip, 6), numbered('', '', p_student, 4), nullif(p_turn, 1))
 $$;
+grant execute on function register_receipt_number(text, bigint, bigint, int) to akontaa_tenant;

@@ -30,6 +30,7 @@ begin
       'with', coalesce(p_input->>'with', 'own_session')), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('request', v_request.id));
 end $$;
+grant execute on function answer_request(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The ordinary act, in the name of whoever approved it. Cash leaves the drawer of who asked.
 create or replace function run_request(p_school uuid, p_caller jsonb, p_request approval_requests) returns jsonb
@@ -92,6 +93,7 @@ begin
   perform advance_tail(p_school, p_caller, 'withdraw_request', v_request.id, jsonb_build_object('act', v_request.act), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('request', v_request.id));
 end $$;
+grant execute on function withdraw_request(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Keeps the hash of a code for one request: {request, hash}, for the first Head who is another person. Answers to whom it goes.
@@ -116,6 +118,7 @@ begin
   perform advance_tail(p_school, p_caller, 'send_request_code', v_request.id, jsonb_build_object('to', v_head.staff_id), 0, 0);
   return jsonb_build_object('phone', v_head.phone, 'name', v_head.name, 'expiresAt', app_now() + interval '10 minutes');
 end $$;
+grant execute on function keep_request_code(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Whether a code is the one that was sent for this request: {request, hash}. Five tries; counted also when nothing else happens, so
@@ -135,6 +138,7 @@ begin
   update approval_requests set code_tries = code_tries + 1 where school_id = p_school and id = v_request.id;
   return jsonb_build_object('triesLeft', 4 - v_request.code_tries);
 end $$;
+grant execute on function try_request_code(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The request, held until the end of the transaction, if it can still be answered. Refuses not_found, answered_already.
 create or replace function open_request(p_school uuid, p_request uuid) returns approval_requests language plpgsql as $$

@@ -45,6 +45,7 @@ begin
     'amount', v_request.amount, 'student', v_request.student_id, 'thing', v_request.thing), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('request', v_request.id));
 end $$;
+grant execute on function ask_request(uuid, jsonb, jsonb) to akontaa_tenant;
 
 drop function if exists draft_request(uuid, jsonb);
 

@@ -33,6 +33,7 @@ begin
             and p.family_id in (select family_of(s.family_id, s.guardian_id) from students s
               where s.school_id = p_school and s.id = any (p_students)))) end;
 end $$;
+grant execute on function open_lines_of(uuid, uuid[]) to akontaa_tenant;
 
 -- What these lines are worth to the families whose they surely or likely are. Pesewas.
 create or replace function money_on_lines(p_school uuid, p_lines uuid[]) returns table (family_id uuid, amount bigint)
@@ -44,6 +45,7 @@ language sql stable as $$
   where g.grade in ('sure', 'likely')
   group by 1
 $$;
+grant execute on function money_on_lines(uuid, uuid[]) to akontaa_tenant;
 
 /*
  * Money on statements that nobody has posted yet and that is surely or likely a family's, with how much: who is shown before they are
@@ -60,6 +62,7 @@ language sql stable set jit = off as $$
   cross join lateral money_on_lines(p_school, b.lines) m
   group by 1
 $$;
+grant execute on function money_in_tray(uuid) to akontaa_tenant;
 
 -- Whether money that nobody has posted yet is surely or likely of the family of one of these students: asked for each text of a morning.
 create or replace function waits_in_tray(p_school uuid, p_students uuid[]) returns boolean language plpgsql stable set jit = off as $$
@@ -71,3 +74,4 @@ begin
     join students s on s.school_id = p_school and family_of(s.family_id, s.guardian_id) = m.family_id
     where s.id = any (p_students));
 end $$;
+grant execute on function waits_in_tray(uuid, uuid[]) to akontaa_tenant;

@@ -18,6 +18,7 @@ language sql stable as $$
     limit 1) f on true
   where a.school_id = p_school and a.account_id = p_account and coalesce(a.opening_on, f.from_on) is not null
 $$;
+grant execute on function account_opening(uuid, uuid) to akontaa_tenant;
 
 /*
  * What the statements say the account held at the end of a day: the balance printed after its last line, else what its lines come to.
@@ -39,6 +40,7 @@ returns table (balance bigint, missing bigint, last_on date) language sql stable
     limit 1)
   select coalesce(p.balance, r.balance), coalesce(p.balance, r.balance) - r.balance, r.last_on from reached r left join printed p on true
 $$;
+grant execute on function statement_balance(uuid, uuid, date) to akontaa_tenant;
 
 /*
  * What the books hold of the account up to a day, each receipt, deposit or refund by its own days: {thing} is the receipt, the deposit or
@@ -77,11 +79,13 @@ language sql stable set enable_nestloop = off set jit = off as $$
   where l.school_id = p_school and l.account_id = p_account and l.effective_on between (select opens_on from o) and p_to
   group by d.id, l.group_id, l.effective_on
 $$;
+grant execute on function account_things_by_day(uuid, uuid, date) to akontaa_tenant;
 
 -- The type of account such money goes to.
 create or replace function type_for(p_method text) returns text language sql immutable parallel safe as $$
   select case p_method when 'mobile money' then 'wallet' else 'bank' end
 $$;
+grant execute on function type_for(text) to akontaa_tenant;
 
 -- The one account open on that day that statements are kept for where such money goes; null where there is none, or several.
 create or replace function only_account_on(p_school uuid, p_method text, p_on date) returns uuid language sql stable as $$
@@ -90,6 +94,7 @@ create or replace function only_account_on(p_school uuid, p_method text, p_on da
   where a.school_id = p_school and a.type = type_for(p_method) and (b.closed_at is null or b.closed_at::date >= p_on)
   having count(*) = 1
 $$;
+grant execute on function only_account_on(uuid, text, date) to akontaa_tenant;
 
 /*
  * Which payout of Paystack a line is that was set aside as a sweep and names it: of the same sum, within ten days, the first line the first
@@ -109,6 +114,7 @@ language sql stable set enable_nestloop = off set jit = off as $$
     where s.school_id = p_school and s.bank_account_id = p_account and b.posted_on is not null)
   select l.id, s.id from lines l join payouts s on s.amount = l.amount and s.place = l.place and abs(s.posted_on - l.happened_on) <= 10
 $$;
+grant execute on function payouts_of_lines(uuid, uuid) to akontaa_tenant;
 
 /*
  * An account at the end of each of these days, out of one reading of the journal: what the statement says, what the books say, and what
@@ -178,6 +184,7 @@ language sql stable set enable_nestloop = off set jit = off as $$
   where not exists (select from receipt_voids v where v.school_id = p_school and v.receipt_id = d.thing)
   group by e.to_on, d.kind, d.thing
 $$;
+grant execute on function account_at(uuid, uuid, date[]) to akontaa_tenant;
 
 -- For verify_school: at the end of each month with lines, and now, the two sides and what stands between them add up; each thing is in one item.
 create or replace function verify_reconciliations(p_school uuid) returns table (problem text, subject text, detail text)
@@ -195,3 +202,4 @@ language sql stable as $$
     format('%s: statement %s, books %s, between them %s', s.to_on, s.statement, s.books, s.between_them)
   from sides s where s.statement is distinct from s.books + s.between_them
 $$;
+grant execute on function verify_reconciliations(uuid) to akontaa_tenant;

@@ -9,11 +9,13 @@ create or replace function says_taken_back(p_words text) returns int language sq
     when p_words ~* '\m(rev|rvs|rtn|ret|rtd|nsf|r/?d|cancell?ed)\M' then 1
     else 0 end
 $$;
+grant execute on function says_taken_back(text) to akontaa_tenant;
 
 -- Whether they name a charge, also one for what went back (RETURNED CHEQUE FEE). A payer's own word is *fees*.
 create or replace function says_charge(p_words text) returns boolean language sql immutable parallel safe as $$
   select p_words ~* '\m(charges?(?!-?\s?back)|commission|comm|levy|vat|penalty|sms)\M|(return|unpaid|bounce|dishono)\w*\s+(cheque|chq|item)?\s*fee\M'
 $$;
+grant execute on function says_charge(text) to akontaa_tenant;
 
 /*
  * Which of the credits among or behind these lines the account's later lines took back, within thirty days: by the sum or a part of it, and
@@ -59,6 +61,7 @@ language sql stable as $$
     and (b.how < 3 or not exists (select from statement_matches m where m.school_id = p_school and m.line_id = b.back_id
       and m.ended_at is null and m.why <> 'sent_back'))
 $$;
+grant execute on function lines_taken_back(uuid, uuid[]) to akontaa_tenant;
 
 /*
  * Of these lines that went out, the receipt that stands for the money that went back: that of the credit, where none of the credits it may
@@ -86,6 +89,7 @@ language sql stable as $$
   left join by_line b on b.back_id = o.id left join by_cheque c on c.back_id = o.id
   where coalesce(c.receipt_id, b.receipt_id) is not null
 $$;
+grant execute on function receipts_sent_back(uuid, uuid[]) to akontaa_tenant;
 
 -- Whether the first amount is what is left where the end of the second was cut off: 45 of 456.75. Pesewas.
 create or replace function is_cut_of(p_short bigint, p_long bigint) returns boolean language sql immutable parallel safe as $$
@@ -93,6 +97,7 @@ create or replace function is_cut_of(p_short bigint, p_long bigint) returns bool
     and starts_with(to_char(p_long / 100.0, 'FM999999999999990.00'),
       regexp_replace(to_char(p_short / 100.0, 'FM999999999999990.00'), '\.?0{1,2}$', ''))
 $$;
+grant execute on function is_cut_of(bigint, bigint) to akontaa_tenant;
 
 /*
  * Of these lines those that may be the same money as a line with a receipt that stands, and that receipt: the same id and amount and no
@@ -127,6 +132,7 @@ language sql stable as $$
     where lower(o.text) = lower(l.text) or o.text is null and o.place = any(f.cut_places))
   select t.id, (array_agg(t.receipt_id order by t.other_on = t.happened_on desc, t.receipt_id))[1] from twins t group by 1
 $$;
+grant execute on function receipts_of_twins(uuid, uuid[]) to akontaa_tenant;
 
 /*
  * Of these lines those that a bank may have shown twice, first as pending and then as booked: within five days another line of the amount,
@@ -150,12 +156,14 @@ language sql stable as $$
   where c.own = '{}' or c.others = '{}' or c.own && c.others
   group by 1
 $$;
+grant execute on function lines_pending(uuid, uuid[]) to akontaa_tenant;
 
 -- Paystack pays out what parents paid in the app, which has its receipts already. Only where something was ever paid there.
 create or replace function is_online_payout(p_school uuid, p_words text) returns boolean language sql stable as $$
   select p_words ~* '\mpaystack\M'
     and exists (select from payment_intents i where i.school_id = p_school and i.paid_at is not null)
 $$;
+grant execute on function is_online_payout(uuid, text) to akontaa_tenant;
 
 /*
  * The gravest of what speaks against each of these lines being new money, and the receipt it may be of: *reversed*, *cut* (the row's end may
@@ -178,6 +186,7 @@ language sql stable as $$
   where d.line_id = any(p_lines)
   order by d.line_id, d.place
 $$;
+grant execute on function doubts_of_lines(uuid, uuid[]) to akontaa_tenant;
 
 -- What lines that went out most likely are, by the provider's own words, and the receipt that stands for money that went back.
 create or replace function grade_lines_out(p_school uuid, p_lines uuid[]) returns table (line_id uuid, grade text, why text, receipt_id uuid)
@@ -197,3 +206,4 @@ language sql stable as $$
   left join receipts_sent_back(p_school, p_lines) r on r.line_id = l.id
   where l.school_id = p_school and l.id = any(p_lines) and l.amount <= 0
 $$;
+grant execute on function grade_lines_out(uuid, uuid[]) to akontaa_tenant;

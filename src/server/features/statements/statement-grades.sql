@@ -20,6 +20,7 @@ where m.ended_at is null and l.counterparty_number is not null and (f.forgotten_
     where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'reallocation'
       and family_of(o.family_id, o.guardian_id) <> family_of(s.family_id, s.guardian_id))
 group by l.school_id, l.counterparty_number, family_of(s.family_id, s.guardian_id);
+grant select on statement_pairings to akontaa_tenant;
 
 -- Every pupil these lines may be of, with how sure that is (1 sure, 2 likely, 3 and 4 maybe) and why. Words and codes are worked out once
 -- for each line, and joined as they are: in a condition they were worked out for each line with each pupil.
@@ -86,6 +87,7 @@ create or replace function line_candidates(p_school uuid, p_lines uuid[]) return
   select l.id, 4, 'amount', o.student_id, o.family_id, null
   from l join rare on rare.amount = l.amount join owing o on o.amount = l.amount
 $$;
+grant execute on function line_candidates(uuid, uuid[]) to akontaa_tenant;
 
 /*
  * What is proposed for each of these lines: a grade (already, sure, likely, maybe, none), why, the pupils it is spread over, and the
@@ -189,3 +191,4 @@ create or replace function grade_lines(p_school uuid, p_lines uuid[]) returns ta
     coalesce(k.stands, k.may_be), case when k.stands is null then k.deposit_id end, k.said
   from known k
 $$;
+grant execute on function grade_lines(uuid, uuid[]) to akontaa_tenant;

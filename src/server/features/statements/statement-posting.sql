@@ -58,6 +58,7 @@ begin
   perform refuse_doubtful(p_school, l, p_input);
   return keep_answer(p_school, p_caller, jsonb_build_object('line', l.id, 'receipt', v_answer->'receipt'));
 end $$;
+grant execute on function post_statement_line(uuid, jsonb, jsonb) to akontaa_tenant;
 
 create or replace function post_line_money(p_school uuid, p_caller jsonb, p_payment jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 begin
@@ -184,6 +185,7 @@ begin
     jsonb_build_object('line', l.id, 'amount', l.amount), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('line', l.id));
 end $$;
+grant execute on function link_statement_line(uuid, jsonb, jsonb) to akontaa_tenant;
 
 create or replace function hold_receipt_for(p_school uuid, l statement_lines, p_receipt uuid) returns void language plpgsql as $$
 declare
@@ -249,6 +251,7 @@ begin
     jsonb_build_object('lines', cardinality(v_lines), 'why', p_input->>'why'), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('lines', cardinality(v_lines)));
 end $$;
+grant execute on function set_lines_aside(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Brings a line back to the tray that was linked or set aside: {line}. What was posted comes back when its receipt is taken back. Refuses
@@ -279,3 +282,4 @@ begin
   perform advance_tail(p_school, p_caller, 'return_line', l.id, jsonb_build_object('was', m.act, 'amount', l.amount), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('line', l.id));
 end $$;
+grant execute on function return_statement_line(uuid, jsonb, jsonb) to akontaa_tenant;

@@ -5,16 +5,19 @@
 create or replace function words_of(p_text text) returns text language sql immutable parallel safe as $$
   select btrim(regexp_replace(upper(searchable(hyphens_apart(coalesce(p_text, ''))) collate "C"), '[ -@\[-`{-~]+', ' ', 'g'))
 $$;
+grant execute on function words_of(text) to akontaa_tenant;
 
 -- The same without blanks: who writes OWUSU ANSAH, Owusu-Ansah or N GUESSAN means the same person.
 create or replace function letters_of(p_words text) returns text language sql immutable parallel safe as $$
   select replace(p_words, ' ', '')
 $$;
+grant execute on function letters_of(text) to akontaa_tenant;
 
 -- A text by its letters and digits alone.
 create or replace function plain_words(p_text text) returns text language sql immutable parallel safe as $$
   select upper(regexp_replace(coalesce(p_text, ''), '[^[:alnum:]]+', '', 'g'))
 $$;
+grant execute on function plain_words(text) to akontaa_tenant;
 
 -- The numbers in a text that tell movements and cheques apart: runs with four digits or more, without noughts before them. Years and
 -- days are none.
@@ -24,6 +27,7 @@ create or replace function numbers_in(p_text text) returns text[] language sql i
     from regexp_split_to_table(upper(coalesce(p_text, '')), '[^0-9A-Z]+') t(run)
     where t.run ~ '([0-9].*){4}' and t.run !~ '^20[0-9]{2}([0-9]{4})?$') x
 $$;
+grant execute on function numbers_in(text) to akontaa_tenant;
 
 -- The number of the pupil whose code it is (pupil_code the other way round); null where the check character does not fit.
 create or replace function pupil_number_of(p_prefix text, p_code text) returns bigint
@@ -41,6 +45,7 @@ begin
     when 6 then v_rest * 22847660 % 28629151 + 953312 end;
   return case when pupil_code(p_prefix, v_number) = p_prefix || '-' || p_code then v_number end;
 end $$;
+grant execute on function pupil_number_of(text, text) to akontaa_tenant;
 
 /*
  * The pupil codes in a text: the school's letters, then the code, joined, or by a hyphen (also one that does not show), a blank or one of
@@ -53,6 +58,7 @@ language sql immutable parallel safe as $$
     '(?:^|[^0-9A-Z])(' || p_prefix || '([\s./:-]{0,3})([0-9A-Z]{4,6}))(?![0-9A-Z])', 'g') m
   where m[2] ~ '[./:-]' or m[2] = '' or m[3] ~ '[0-9]'
 $$;
+grant execute on function codes_in(text, text) to akontaa_tenant;
 
 -- The pupils whose codes are in a text, by their numbers.
 create or replace function coded_pupils(p_school uuid, p_text text) returns bigint[] language sql stable as $$
@@ -61,6 +67,7 @@ create or replace function coded_pupils(p_school uuid, p_text text) returns bigi
   cross join lateral (select pupil_number_of(k.pupil_prefix, c.code) as number) x
   where k.id = p_school
 $$;
+grant execute on function coded_pupils(uuid, text) to akontaa_tenant;
 
 -- Receipts by the day and the way they read now, also of what an older client said in a second call. By index, whole schools long.
 create or replace function receipts_dated(p_school uuid, p_from date, p_to date) returns table (id uuid, number bigint, student_id uuid,
@@ -76,6 +83,7 @@ create or replace function receipts_dated(p_school uuid, p_from date, p_to date)
   from late l join receipts r on r.school_id = p_school and r.id = l.receipt_id
   where l.effective_on between p_from and p_to
 $$;
+grant execute on function receipts_dated(uuid, date, date) to akontaa_tenant;
 
 -- Whether a receipt is of one of these pupils.
 create or replace function is_receipt_of(p_school uuid, p_receipt uuid, p_student uuid, p_numbers bigint[]) returns boolean
@@ -83,6 +91,7 @@ language sql stable as $$
   select exists (select from students s where s.school_id = p_school and s.number = any(p_numbers) and (s.id = p_student
     or exists (select from receipt_students x where x.school_id = p_school and x.receipt_id = p_receipt and x.student_id = s.id)))
 $$;
+grant execute on function is_receipt_of(uuid, uuid, uuid, bigint[]) to akontaa_tenant;
 
 /*
  * The receipts, not in cash and that no line has yet, which may be of the money of these lines. By reference: the line's number, or a
@@ -122,3 +131,4 @@ create or replace function receipts_near_lines(p_school uuid, p_lines uuid[]) re
   where a.same_number and (a.by_cheque or a.is_near and a.that_way)
     or a.is_near and a.that_way and (a.same_code or not (a.both_numbers or a.both_codes or a.not_them and a.plain_reference is not null))
 $$;
+grant execute on function receipts_near_lines(uuid, uuid[]) to akontaa_tenant;

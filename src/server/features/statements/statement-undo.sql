@@ -43,6 +43,7 @@ begin
   end loop;
   return keep_answer(p_school, p_caller, jsonb_build_object('receipts', cardinality(v_receipts), 'left', v_left));
 end $$;
+grant execute on function undo_statement_file(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A number's confirmed pairings count no more: {number}. What is confirmed later does again.
 create or replace function forget_pairing(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -60,6 +61,7 @@ begin
   perform advance_tail(p_school, p_caller, 'forget_pairing', null, '{}', 0, 0);
   return keep_answer(p_school, p_caller, '{}');
 end $$;
+grant execute on function forget_pairing(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Lines that nobody posted, whose payer wrote the pupil's code, or the whole name where nobody else has it.
 create or replace function empty_lines_naming(p_school uuid, p_student students) returns void language sql as $$
@@ -102,3 +104,4 @@ language sql stable as $$
   from statement_files f left join statement_lines l on l.school_id = f.school_id and l.file_id = f.id
   where f.school_id = p_school and f.state = 'brought' group by f.id, f.added having count(l.id) <> f.added
 $$;
+grant execute on function verify_statements(uuid) to akontaa_tenant;

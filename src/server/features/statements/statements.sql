@@ -10,11 +10,13 @@ create or replace function number_of_digits(d text) returns text language sql im
     when length(d) = 9 and left(d, 1) in ('2', '3', '5') then '+233' || d
     else nullif(left(d, 40), '') end
 $$;
+grant execute on function number_of_digits(text) to akontaa_tenant;
 
 -- A phone number of Ghana as +233…, however it was written; of anything else its digits. Null for none.
 create or replace function plain_number(p_written text) returns text language sql immutable parallel safe as $$
   select number_of_digits(regexp_replace(coalesce(p_written, ''), '[^0-9]', '', 'g'))
 $$;
+grant execute on function plain_number(text) to akontaa_tenant;
 
 /*
  * Adds an account that statements are kept for, or changes one: {id?, type, name, details, number, openingBalance?, openingOn?}. A bank
@@ -58,6 +60,7 @@ begin
     jsonb_build_object('type', p_input->>'type', 'openingBalance', p_input->'openingBalance', 'openingOn', p_input->'openingOn'), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('account', v_id));
 end $$;
+grant execute on function save_statement_account(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- How the columns of an account's files are read: {account, mapping}. Refuses not_found.
 create or replace function keep_statement_mapping(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -74,6 +77,7 @@ begin
   perform advance_tail(p_school, p_caller, 'keep_mapping', (p_input->>'account')::uuid, '{}', 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('account', p_input->>'account'));
 end $$;
+grant execute on function keep_statement_mapping(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Begins to take in a file: {account, name, format, number?, openingBalance?, closingBalance?, lines}. Pesewas. Files that were begun more
@@ -105,6 +109,7 @@ begin
     (p_input->>'closingBalance')::bigint, (p_input->>'lines')::int, app_now(), (p_caller->>'staff')::uuid);
   return keep_answer(p_school, p_caller, jsonb_build_object('file', v_id));
 end $$;
+grant execute on function begin_statement_file(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Keeps a part of a file's lines: {file, place, lines}. The same place again takes its place. Refuses not_found, brought_already.
 create or replace function keep_statement_piece(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -122,6 +127,7 @@ begin
   on conflict (school_id, file_id, place) do update set lines = excluded.lines;
   return jsonb_build_object('file', f.id);
 end $$;
+grant execute on function keep_statement_piece(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Takes in a file whose lines have all arrived: {file, look?}. With `look` it only says what it would do. All of it or nothing; brought
@@ -172,6 +178,7 @@ begin
     jsonb_build_object('file', f.id, 'lines', f.lines, 'added', f.added), 0, 0);
   return keep_answer(p_school, p_caller, brought_answer(f));
 end $$;
+grant execute on function bring_statement(uuid, jsonb, jsonb) to akontaa_tenant;
 
 create or replace function brought_answer(f statement_files) returns jsonb language sql immutable as $$
   select jsonb_build_object('account', f.account_id, 'lines', f.lines, 'known', f.known, 'added', f.added, 'early', f.early,

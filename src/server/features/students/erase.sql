@@ -6,11 +6,13 @@ create or replace function wait_for_guardian(p_school uuid, p_phone text) return
   select pg_advisory_xact_lock_shared(hashtextextended('guardians ' || p_school, 0)),
     pg_advisory_xact_lock(hashtextextended('guardian ' || p_school || ' ' || p_phone, 0));
 $$;
+grant execute on function wait_for_guardian(uuid, text) to akontaa_tenant;
 
 -- The same for every phone of the school at once, for lists: the server has room for some thousand locks only.
 create or replace function wait_for_all_guardians(p_school uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('guardians ' || p_school, 0));
 $$;
+grant execute on function wait_for_all_guardians(uuid) to akontaa_tenant;
 
 /*
  * Empties what names an archived student: {student}. Names, address, the guardian when no other child is left, texts of
@@ -57,6 +59,7 @@ begin
     jsonb_build_object('number', v_student.number, 'guardians', v_guardians), 0, 0);
   return jsonb_build_object('student', v_student.id);
 end $$;
+grant execute on function erase_student(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A guardian none of whose children is left is nobody's guardian any more. The erased student's own is waited for also when
 -- another child is left: a text that names the student may be on its way there. Answers whose messages are to be emptied.

@@ -10,6 +10,7 @@ begin
   if not found then return null; end if;
   return (select count(*) from unkept_students(p_school, v_list));
 end $$;
+grant execute on function unkept_count(uuid) to akontaa_tenant;
 
 -- What a reading of the list has to know: its version, how many rows are made on the way (null: all), and whether the kept rows are
 -- the list as they lie in their index (`is_ready`), but for those students `ids` of whom only what they owe has moved: their rows are
@@ -31,6 +32,7 @@ begin
     select m.ids, m.texts into ids, texts from texts_of_students(p_school, ids) m;
   end if;
 end $$;
+grant execute on function list_head(uuid) to akontaa_tenant;
 
 -- All of a school's students of a status (null for every one), by name, as JSON objects with commas between; without the brackets
 -- of the list, since every copy of a text of megabytes is a good part of reading it. Of kept rows where a few have changed names or
@@ -63,6 +65,7 @@ begin
     where r.school_id = p_school and r.id = any (v_misplaced) and (p_status is null or r.status = p_status)
     order by 2, 3, 4) k);
 end $$;
+grant execute on function student_items(uuid, text) to akontaa_tenant;
 
 -- The rows of a few students as they are published now. Planned once: to plan it takes longer than to run it.
 create or replace function texts_of_students(p_school uuid, p_students uuid[], out ids uuid[], out texts text[])
@@ -71,11 +74,13 @@ begin
   select coalesce(array_agg(r.id), '{}'), array_agg(r.content::text) into ids, texts
   from student_rows r where r.school_id = p_school and r.id = any (p_students);
 end $$;
+grant execute on function texts_of_students(uuid, uuid[]) to akontaa_tenant;
 
 -- What the release before calls, as long as one of it may still run.
 create or replace function students_as_text(p_school uuid, p_status text) returns text language sql stable as $$
   select '[' || coalesce(student_items(p_school, p_status), '') || ']'
 $$;
+grant execute on function students_as_text(uuid, text) to akontaa_tenant;
 
 -- The debts of a whole school by their age, as debts_by_age has them, from the kept rows: of who was not kept, and of who is
 -- erased, from the entries. Where no list is kept, or none may be read, all from the entries.
@@ -116,6 +121,7 @@ begin
     return query select * from debts_by_age(p_school, p_day) d where d.student_id = v_student;
   end loop;
 end $$;
+grant execute on function school_debts(uuid, date) to akontaa_tenant, akontaa_teacher;
 
 -- The version of the school's list as of now: its shape, the last entry, the last act and the beginning of that act's hash. The
 -- hash is what no other school has, nor this one after a restored backup. Asked at every reading of a list: in plpgsql it is
@@ -125,6 +131,7 @@ begin
   return (select concat_ws('.', kept_shape(), journal_number, audit_number, left(encode(audit_hash, 'hex'), 12))
     from school_tails where school_id = p_school);
 end $$;
+grant execute on function list_version(uuid) to akontaa_tenant;
 
 -- Who has changed since a version, as JSON text: their rows as they are now, of whatever status, also that of being erased. Null
 -- when that cannot be told, or would be most of the list.
@@ -155,3 +162,4 @@ begin
   return (select '[' || coalesce(string_agg(r.content::text, ','), '') || ']'
     from every_student_row r where r.school_id = p_school and r.id = any (v_changed));
 end $$;
+grant execute on function students_since(uuid, text) to akontaa_tenant;

@@ -9,6 +9,7 @@ do $$ begin
   execute format('create or replace function kept_shape() returns text language sql immutable parallel safe as $f$ select %L $f$',
     left(md5(pg_get_viewdef('every_student_row'::regclass) || pg_get_viewdef('unpaid_charges'::regclass)), 8));
 end $$;
+grant execute on function kept_shape() to akontaa_tenant;
 
 -- Marks rows as changed by the act that this transaction is. The tail row is held first: a list is begun under it as well
 -- (begin_kept_list), so that no change is missed in between. What moved no audit number is stamped with the next one.
@@ -93,6 +94,7 @@ begin
   values (p_school, kept_shape(), tail.audit_number, tail.journal_number);
   return true;
 end $$;
+grant execute on function begin_kept_list(uuid) to akontaa_tenant;
 
 -- The students whose kept row is not what would be published now: `is_moved` when only what they owe is another, so that they
 -- stand in their place in the list all the same.
@@ -121,6 +123,7 @@ begin
     -- Made in the order of the list, they lie in it on the disk.
     order by name_order(s.surname, s.first_name), s.number;
 end $$;
+grant execute on function unkept_students(uuid, kept_lists) to akontaa_tenant;
 
 -- Makes at most so many rows anew; answers how many it made. Each row is of the moment of one statement: one that was stamped
 -- meanwhile has another version and is left alone.
@@ -161,6 +164,7 @@ begin
   end if;
   return cardinality(v_due);
 end $$;
+grant execute on function keep_rows(uuid, int) to akontaa_tenant;
 
 -- What one student has not paid, by the days it is due.
 create or replace function unpaid_by_day(p_school uuid, p_student uuid)
@@ -172,3 +176,4 @@ returns table (due_on date[], unpaid bigint[], voluntary bigint) language sql st
     select c.voluntary, c.due_on, sum(c.unpaid)::bigint as unpaid from unpaid_charges c
     where c.school_id = p_school and c.student_id = p_student group by c.voluntary, c.due_on) u
 $$;
+grant execute on function unpaid_by_day(uuid, uuid) to akontaa_tenant;

@@ -29,3 +29,4 @@ begin
   end loop;
   return p_prefix || '-' || v_body || substr(v_alphabet, (31 - v_sum % 31) % 31 + 1, 1);
 end $$;
+grant execute on function pupil_code(text, bigint) to akontaa_tenant, akontaa_teacher;

@@ -24,7 +24,9 @@ left join lateral (
   from balances b join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
   where b.school_id = s.school_id and b.student_id = s.id
 ) b on true;
+grant select on every_student_row to akontaa_tenant, akontaa_teacher;
 
 create or replace view student_rows with (security_invoker = true) as
 select school_id, id, class_id, guardian_id, status, surname, first_name, number, content, family_id
 from every_student_row where erased_at is null;
+grant select on student_rows to akontaa_tenant, akontaa_teacher;

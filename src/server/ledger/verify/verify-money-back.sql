@@ -24,6 +24,7 @@ language sql stable as $$
       group by e.student_id, 2, e.group_id) act) reached
   group by reached.student_id, reached.fee_type_id having min(reached.standing) < 0
 $$;
+grant execute on function money_below_zero(uuid, boolean) to akontaa_tenant;
 
 -- What somebody was asked about and gave back all the same, or what went at Paystack, as the log says: pesewas by child and fee.
 create or replace function given_back_beyond(p_school uuid) returns table (student_id uuid, fee_type_id uuid, amount bigint)
@@ -38,6 +39,7 @@ language sql stable as $$
       else x.group_id = (a.facts->>'refund')::uuid end) e
   group by e.student_id, e.fee_type_id
 $$;
+grant execute on function given_back_beyond(uuid) to akontaa_tenant;
 
 create or replace function verify_money_back(p_school uuid) returns table (problem text, subject text, detail text)
 language sql stable as $$
@@ -75,3 +77,4 @@ language sql stable as $$
     where r.school_id = p_school and r.state = 'approved' and r.act = 'refund' and r.student_id = a.subject
       and r.answered_by = a.staff_id and r.asked_by <> r.answered_by)
 $$;
+grant execute on function verify_money_back(uuid) to akontaa_tenant;
