@@ -30,3 +30,16 @@ test('every call of the contract is served, and documented once', async () => {
     expect(app.hasRoute({ method, url: `/api${path}` }), `${method} ${path}`).toBe(true)
   }
 })
+
+test('shapes that calls share are described once, by name, and the document stays small enough to be read by programs', async () => {
+  const app = await testApp()
+  const { body } = await app.inject('/api/openapi.json')
+  const { components, paths } = JSON.parse(body)
+
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(['Student', 'Receipt', 'Transaction', 'Family', 'Drawer', 'Cedis', 'Problem']),
+  )
+  const [ok] = Object.values<{ content: object }>(paths['/students/{schoolId}'].get.responses)
+  expect(JSON.stringify(ok?.content)).toContain('#/components/schemas/ListedStudent')
+  expect(body.length).toBeLessThan(620_000)
+})

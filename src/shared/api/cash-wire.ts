@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PIECE_COUNT_MAX, PIECES, type Piece } from '../pieces.ts'
 import { cedis, dayOut } from './codecs.ts'
-import { id } from './wire.ts'
+import { named } from './named.ts'
+import { id, idAndName } from './wire.ts'
 
 /** The shapes that calls about drawers and hand-overs share. */
 
@@ -35,25 +36,26 @@ function refuse(context: z.RefinementCtx, message: string): void {
   context.addIssue({ code: 'custom', message })
 }
 
-const pieces = z.object(
-  Object.fromEntries(PIECES.map(({ piece }) => [piece, z.number().int()])) as Record<Piece, z.ZodNumber>,
-)
+const pieces = z
+  .object(
+    Object.fromEntries(PIECES.map(({ piece }) => [piece, z.number().int()])) as Record<Piece, z.ZodNumber>,
+  )
+  .meta({ id: 'Pieces' })
 
-const named = z.object({ id, name: z.string() })
 const moment = z.iso.datetime()
 const hidden = { description: 'Null while the drawer is not counted, to whoever may not know it yet.' }
 
-export const handOver = z.object({
+export const handOver = named('HandOver', {
   id,
   state: z.enum(['on_its_way', 'received', 'withdrawn']),
   amount: cedis,
   to: z.enum(['safe', 'drawer']),
-  from: named,
-  toPerson: named.nullable(),
+  from: idAndName,
+  toPerson: idAndName.nullable(),
   drawerId: id,
   handedOverAt: moment,
   receivedAt: moment.nullable(),
-  receivedBy: named.nullable(),
+  receivedBy: idAndName.nullable(),
   received: cedis.nullable().meta({ description: 'As the receiver counted it.' }),
   difference: cedis
     .nullable()
@@ -68,7 +70,7 @@ export const handOver = z.object({
 })
 export type HandOverRow = z.output<typeof handOver>
 
-export const drawerRow = z.object({
+export const drawerRow = named('DrawerRow', {
   id,
   staffId: id,
   staffName: z.string(),
@@ -82,7 +84,7 @@ export const drawerRow = z.object({
   float: cedis,
   cashReceipts: z.number().int(),
   countedAt: moment.nullable(),
-  countedBy: named.nullable(),
+  countedBy: idAndName.nullable(),
   closedAt: moment.nullable(),
   wasCountedOnce: z.boolean().meta({ description: 'A first count did not agree and is kept.' }),
   lateReceipts: z
@@ -100,7 +102,7 @@ export const drawerRow = z.object({
 })
 export type DrawerRow = z.output<typeof drawerRow>
 
-const movement = z.object({
+const movement = named('DrawerMovement', {
   kind: z.enum([
     'float',
     'cash',
@@ -121,33 +123,35 @@ const movement = z.object({
   isLate: z.boolean(),
 })
 
-export const drawer = drawerRow.extend({
-  movements: z
-    .array(movement)
-    .nullable()
-    .meta({ description: `How what it should hold came about; adds up to it. ${hidden.description}` }),
-  pieces: pieces.nullable(),
-  firstPieces: pieces.nullable(),
-  otherMethods: z
-    .array(
-      z.object({
-        method: z.string(),
-        total: cedis,
-        payments: z.array(
-          z.object({
-            receiptId: id,
-            receiptNumber: z.string(),
-            studentName: z.string(),
-            reference: z.string().nullable(),
-            amount: cedis,
-            recordedAt: moment,
-            tickedAt: moment.nullable(),
-            tickedBy: z.string().nullable(),
-          }),
-        ),
-      }),
-    )
-    .meta({ description: 'What was taken by other methods, to be ticked against phone and slips.' }),
-  handOvers: z.array(handOver).meta({ description: 'Out of this drawer, and into it.' }),
-})
+export const drawer = drawerRow
+  .extend({
+    movements: z
+      .array(movement)
+      .nullable()
+      .meta({ description: `How what it should hold came about; adds up to it. ${hidden.description}` }),
+    pieces: pieces.nullable(),
+    firstPieces: pieces.nullable(),
+    otherMethods: z
+      .array(
+        z.object({
+          method: z.string(),
+          total: cedis,
+          payments: z.array(
+            z.object({
+              receiptId: id,
+              receiptNumber: z.string(),
+              studentName: z.string(),
+              reference: z.string().nullable(),
+              amount: cedis,
+              recordedAt: moment,
+              tickedAt: moment.nullable(),
+              tickedBy: z.string().nullable(),
+            }),
+          ),
+        }),
+      )
+      .meta({ description: 'What was taken by other methods, to be ticked against phone and slips.' }),
+    handOvers: z.array(handOver).meta({ description: 'Out of this drawer, and into it.' }),
+  })
+  .meta({ id: 'Drawer' })
 export type Drawer = z.output<typeof drawer>

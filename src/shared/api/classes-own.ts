@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cedis } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { classRef, id, line, message, optionalLine, schoolParams } from './wire.ts'
 
 /** Calls under /classes about a school's own classes, and about promoting all of them at the end of the year. */
@@ -11,7 +12,7 @@ const nextClass = id
   .optional()
   .meta({ description: 'Where its students are promoted to; null: they complete the school.' })
 
-const schoolClass = z.object({ id, class_name: z.string(), position: z.number().int() })
+const schoolClass = named('Class', { id, class_name: z.string(), position: z.number().int() })
 
 export const addClass = endpoint({
   id: 'addClass',
@@ -114,7 +115,7 @@ export const readCompleted = endpoint({
   }),
 })
 
-const yearEndClass = z.object({
+const yearEndClass = named('YearEndClass', {
   classId: id,
   className: z.string(),
   toClassId: id.nullable(),

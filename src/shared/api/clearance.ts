@@ -3,6 +3,7 @@ import { CLEARANCE_STATES } from '../clearance.ts'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { allFormats } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { feeTypeName, id, line, message, studentParams } from './wire.ts'
 
 /** Calls about clearance: who has settled the fees that the school names, for what it names. */
@@ -11,7 +12,7 @@ const state = z.enum(CLEARANCE_STATES).meta({
   description: 'clear; until: clear by a promise, a plan or an exception until its day; not.',
 })
 
-const clearance = z.object({
+const clearance = named('Clearance', {
   id,
   name: z.string(),
   feeTypes: z.array(z.string()),

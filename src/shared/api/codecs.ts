@@ -19,7 +19,11 @@ export const amountIn = z
     context.addIssue({ code: 'custom', message: AMOUNT_RULE })
     return z.NEVER
   })
-  .meta({ description: 'Cedis, above 0 and up to 1,000,000, with at most two decimals.', example: 150.5 })
+  .meta({
+    id: 'Amount',
+    description: 'Cedis, above 0 and up to 1,000,000, with at most two decimals.',
+    example: 150.5,
+  })
 
 /** The same where 0, or nothing typed, takes the amount away. */
 const noneIn = z.union([z.literal(0), z.literal(''), z.literal('0')]).transform((): Pesewas => 0 as Pesewas)
@@ -44,7 +48,9 @@ export const signedCedisIn = z
   .meta({ description: 'Cedis of either sign, with at most two decimals.', example: -150.5 })
 
 /** An amount on its way out: cedis as a JSON number, at most two decimals; negative means in credit. */
-export const cedis = z.number().meta({ description: 'Cedis, at most two decimals.', example: 150.5 })
+export const cedis = z
+  .number()
+  .meta({ id: 'Cedis', description: 'Cedis, at most two decimals.', example: 150.5 })
 
 const YEAR_MIN = '2000-01-01'
 const YEAR_MAX = '2100-12-31'
@@ -55,7 +61,7 @@ export const dayIn = z
   .string({ error: 'Enter a date as YYYY-MM-DD.' })
   .max(40)
   .transform((text, context): Day => readDay(text) ?? refuseDay(context))
-  .meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })
+  .meta({ id: 'DayIn', description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })
 
 /** The same where a form may leave it empty: an empty text and null say nothing. */
 export const dayOrNoneIn = z
@@ -63,7 +69,7 @@ export const dayOrNoneIn = z
   .max(40)
   .nullish()
   .transform((text, context) => (text ? (readDay(text) ?? refuseDay(context)) : undefined))
-  .meta({ description: 'A day, YYYY-MM-DD; empty for none.', example: '2026-11-20' })
+  .meta({ id: 'DayOrNoneIn', description: 'A day, YYYY-MM-DD; empty for none.', example: '2026-11-20' })
 
 function readDay(text: string): Day | null {
   const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text
@@ -100,7 +106,7 @@ function refuseBirthDate(context: z.RefinementCtx): never {
 }
 
 /** A day on its way out. */
-export const dayOut = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })
+export const dayOut = z.string().meta({ id: 'Day', description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })
 
 const PHONE_RULE = 'Enter a phone number of Ghana, such as 024 123 4567.'
 
@@ -114,4 +120,4 @@ export const phoneIn = z
     context.addIssue({ code: 'custom', message: PHONE_RULE })
     return z.NEVER
   })
-  .meta({ description: 'A phone number of Ghana in any usual form.', example: '024 123 4567' })
+  .meta({ id: 'PhoneIn', description: 'A phone number of Ghana in any usual form.', example: '024 123 4567' })

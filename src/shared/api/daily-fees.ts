@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { amountIn, cedis, dayIn, dayOrNoneIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { feeTypeName, id, message, optionalLine } from './wire.ts'
 
 /** Calls about daily fees: fee types charged by the day (feeding, bus, extra classes), and what a day costs whom. */
 
 const means = z.enum(['rate', 'free', 'off', 'class'], { error: 'Say rate, free, off or class.' })
-const rate = z.object({
+const rate = named('DailyRate', {
   fromDay: dayOut,
   means: means.meta({
     description: 'off: not on the register; class: a pupil has what the class has again.',
@@ -15,7 +16,7 @@ const rate = z.object({
   note: z.string().nullable(),
 })
 
-const dailyFee = z.object({
+const dailyFee = named('DailyFee', {
   feeTypeId: id,
   feeType: z.string(),
   weekdays: z.array(z.number().int()).meta({ description: 'Monday is 1, Friday 5.' }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { amountIn, cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id, line, optionalLine } from './wire.ts'
 
 /** Calls under /cash about the school's bank accounts and the cash paid in there. */
 
-const bankAccount = z.object({
+const bankAccount = named('BankAccount', {
   id,
   label: z.string().meta({ description: 'Bank, name and last digits, as people read it.' }),
   bank: z.string(),
@@ -18,7 +19,7 @@ const source = z
   .enum(['safe', 'cash'])
   .meta({ description: '`cash` is what was taken without a drawer and is not in the safe.' })
 
-const deposit = z.object({
+const deposit = named('Deposit', {
   id,
   bankAccountId: id,
   bankAccount: z.string(),

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { pesewas } from '../money.ts'
 import { amountIn, cedis } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { role, signedIn } from './signed-in.ts'
 import { id, line, message } from './wire.ts'
 
 /** Workstations ("desks"): browsers of the school where people unlock with a PIN instead of a password. */
 
-const desk = z.object({
+const desk = named('Desk', {
   id,
   name: z.string(),
   createdAt: z.iso.datetime(),

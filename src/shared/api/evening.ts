@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id } from './wire.ts'
 
 /** Calls under /cash about the text a school's own people get in the evening. */
@@ -9,7 +10,7 @@ const text = z.object({
   letters: z.number().int().meta({ description: 'Of 160, which one text holds.' }),
 })
 
-const evening = z.object({
+const evening = named('EveningText', {
   on: z.boolean(),
   hour: z.number().int().meta({ description: 'The full hour it goes at, in Ghana.' }),
   people: z.array(z.object({ id, name: z.string(), hasPhone: z.boolean(), gets: z.boolean() })).meta({

@@ -3,6 +3,7 @@ import { CANDIDATE_STATES, EXAMS, parseIndexNumber } from '../exams.ts'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { allFormats, documentFormat } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { feeTypeName, id, message } from './wire.ts'
 
 /** Calls about who is registered for an examination of WAEC, and has paid the fee that the school passes on. */
@@ -20,7 +21,7 @@ const indexNumber = z
     return z.NEVER
   })
 
-const examRegister = z.object({
+const examRegister = named('ExamRegister', {
   id,
   exam: z.enum(EXAMS),
   year: z.number().int(),

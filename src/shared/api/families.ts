@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountIn, cedis } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { LATE_DAYS, paymentLine, recording, takenOffline } from './recording.ts'
 import { askFloat, feeBalance, id, message, optionalLine, receiptMade } from './wire.ts'
 
@@ -15,7 +16,7 @@ const familyParams = z.object({
 
 const member = z.object({ id, name: z.string(), className: z.string(), totalDebt: cedis })
 
-const family = z.object({
+const family = named('Family', {
   id,
   confirmed: z.boolean().meta({ description: 'Somebody said so; else they have the same guardian.' }),
   totalDebt: cedis.meta({ description: 'Over all its children, credits netted.' }),

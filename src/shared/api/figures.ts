@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { ageing, classRef, feeTypeFilter, id, schoolParams } from './wire.ts'
 
 /** Figures of the school, added up by the server: what a period brought, and who owes. */
@@ -61,7 +62,7 @@ export const readSummary = endpoint({
   refusals: ['invalid', 'not_found'],
 })
 
-const debtor = z.object({
+const debtor = named('Debtor', {
   studentId: id,
   name: z.string(),
   className: z.string(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { cedis, phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id, line } from './wire.ts'
 
-const guardian = z.object({
+const guardian = named('Guardian', {
   id,
   firstName: z.string(),
   surname: z.string(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id } from './wire.ts'
 
 /** Calls under /insights about the text the Heads get once a week. */
 
-const weekly = z.object({
+const weekly = named('WeeklyText', {
   on: z.boolean(),
   weekday: z.number().int().meta({ description: 'Monday is 1; never on a Sunday.' }),
   hour: z.number().int().meta({ description: 'The full hour it goes at, in Ghana.' }),

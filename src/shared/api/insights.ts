@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REDUCTION_KINDS } from '../reductions.ts'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id } from './wire.ts'
 
 /** Calls under /insights: where the school stands, against the same school day of earlier terms. */
@@ -11,7 +12,7 @@ const percent = z
   .nullable()
   .meta({ description: 'Of 100, cut to one decimal; null under five pupils, or where nothing was charged.' })
 
-const rate = z.object({
+const rate = named('CollectionRate', {
   charged: cedis,
   reductions: cedis.meta({ description: 'Discounts, scholarships, waivers and what was written off of it.' }),
   toCollect: cedis.meta({ description: 'charged − reductions' }),
@@ -24,7 +25,7 @@ const rate = z.object({
 
 const apartPart = z.enum(['earlier', 'voluntary', 'daily', 'pass_through'])
 
-const termHead = z.object({
+const termHead = named('TermHead', {
   id,
   name: z.string(),
   academicYear: z.string(),

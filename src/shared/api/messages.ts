@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id, line } from './wire.ts'
 
-const outgoing = z.object({
+const outgoing = named('Message', {
   id,
   kind: z.enum([
     'receipt',

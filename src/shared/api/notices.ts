@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cedis } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { classRef, id, line, message } from './wire.ts'
 
 /** Calls under /notices: what the school writes to all families, a class or one family. Parents read it in their app. */
@@ -21,7 +22,7 @@ const draft = z.object({
     .meta({ description: 'Also by SMS, one to each number, from 08:00 to 19:00 and not on Sundays.' }),
 })
 
-const notice = z.object({
+const notice = named('Notice', {
   noticeId: id,
   to: z.enum(AUDIENCES),
   whom: z.string().meta({ description: 'The class or the children; empty for all.' }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { amountIn, cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id, optionalLine } from './wire.ts'
 
 /** Calls under /parentPaying: how a school lets parents pay in their app, and what came of it. */
 
-const online = z.object({
+const online = named('OnlinePayments', {
   paymentId: id,
   reference: z.string(),
   state: z.enum(['open', 'processing', 'paid', 'posted', 'failed', 'expired', 'mismatch', 'settled']),
@@ -42,7 +43,7 @@ const online = z.object({
   canPost: z.boolean().meta({ description: 'A mismatch whose money came into the school’s account.' }),
 })
 
-const rules = z.object({
+const rules = named('OnlineRules', {
   isOn: z.boolean(),
   bearer: z.enum(['school', 'parent']),
   smallest: cedis,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cedis, dayOut } from './codecs.ts'
+import { named } from './named.ts'
 import { id } from './wire.ts'
 
 const due = z.object({ on: dayOut, amount: cedis })
@@ -28,7 +29,7 @@ const promise = z.object({
 })
 
 /** A child as its parents read it. */
-export const child = z.object({
+export const child = named('ParentsChild', {
   childId: id,
   firstName: z.string(),
   name: z.string(),

@@ -3,12 +3,13 @@ import { readWalletNumber, WALLET_EXAMPLE } from '../mobile-wallets.ts'
 import { WAYS_TO_PAY } from '../ways-to-pay.ts'
 import { amountIn, cedis } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { feeTypeName, id } from './wire.ts'
 
 /** Calls of parents that pay: by mobile money or card, through Paystack, into the school's own account. */
 
 /** What a school says of paying in the app; with its children in listChildren. */
-export const paying = z.object({
+export const paying = named('PayingOnline', {
   bearer: z
     .enum(['school', 'parent'])
     .meta({ description: 'Who bears Paystack’s 1.95 %; parent: it comes on top of what is paid.' }),
@@ -20,7 +21,7 @@ const shared = { access: 'parent', origin: 'ours' } as const
 const schoolParams = z.object({ schoolId: id })
 const paymentParams = schoolParams.extend({ paymentId: id })
 
-export const parentPayment = z.object({
+export const parentPayment = named('ParentPayment', {
   paymentId: id,
   schoolId: id,
   schoolName: z.string(),

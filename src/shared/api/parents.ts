@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readParentNumber } from '../parent-numbers.ts'
 import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { child } from './parents-child.ts'
 import { paying } from './parents-paying.ts'
 import { id, message } from './wire.ts'
@@ -92,7 +93,7 @@ export const confirmChild = endpoint({
 const shared = { access: 'parent', origin: 'ours' } as const
 const schoolParams = z.object({ schoolId: id })
 
-const school = z.object({
+const school = named('ParentsSchool', {
   schoolId: id,
   name: z.string(),
   address: z.string(),
@@ -193,7 +194,7 @@ export const printChildStatement = endpoint({
   produces: ['application/pdf'],
 })
 
-const receipt = z.object({
+const receipt = named('ParentsReceipt', {
   receiptId: id,
   schoolId: id,
   schoolName: z.string(),

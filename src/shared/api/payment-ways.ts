@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { MOBILE_MONEY_PROVIDERS } from '../constants.ts'
 import { phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { message, optionalLine, schoolParams } from './wire.ts'
 
 /** How parents pay besides at the office: what bills, statements and receipts print. */
 
 const PROVIDERS = MOBILE_MONEY_PROVIDERS.map(({ name }) => name)
 
-const ways = z.object({
+const ways = named('PaymentWays', {
   momoProvider: z.string(),
   momoNumber: z.string().meta({ example: '+233241234567' }),
   momoName: z.string().meta({ description: 'Whose name the sender sees.' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROMISE_STATES } from '../contacts.ts'
 import { cedis, dayOut } from './codecs.ts'
+import { named } from './named.ts'
 import { id } from './wire.ts'
 
 export const planState = z.enum(PROMISE_STATES).meta({
@@ -8,7 +9,7 @@ export const planState = z.enum(PROMISE_STATES).meta({
 })
 
 /** Where a plan stands today, as the call list shows it. */
-export const planStanding = z.object({
+export const planStanding = named('PlanStanding', {
   planId: id,
   amount: cedis,
   came: cedis.meta({ description: 'Received for its children since it was made, without voluntary fees.' }),

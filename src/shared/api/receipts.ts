@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import {
   askFloat,
   cashTakenBack,
@@ -16,7 +17,7 @@ import {
 
 const receiptParams = z.object({ receiptId: id })
 
-const receipt = z.object({
+const receipt = named('Receipt', {
   id,
   number: z.string().meta({ example: 'AGA-000123' }),
   code: z.string(),

@@ -12,6 +12,7 @@ export const recording = {
   note: optionalLine('Note', 300),
   confirm: z.boolean().optional().meta({ description: 'Record it although it may be a duplicate.' }),
   guardDuplicates: z.boolean().optional().meta({
+    id: 'GuardDuplicates',
     description:
       'Ask (409 possible_duplicate) although the call carries an Idempotency-Key, and whoever recorded the same before. Without a key only what this same session recorded in the last ten minutes is asked about: two sessions may each take the same sum for the same child.',
   }),

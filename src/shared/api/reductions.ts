@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parsePercent } from '../money.ts'
 import { amountIn, cedis, dayIn, dayOrNoneIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { feeTypeName, id, line, message, schoolParams } from './wire.ts'
 
 /** Calls about the rules by which some pay less, scholarships among them. */
@@ -30,7 +31,7 @@ const child = (what: string) =>
 
 const DAYS_RULE = 'Say within how many days of the term: 1 to 180.'
 
-export const reductionBody = z.object({
+export const reductionBody = named('Reduction', {
   name: line('Name', 60),
   kind: z.enum(['discount', 'scholarship']).default('discount').meta({
     description: 'A scholarship is a decision on the pupils who are named.',
@@ -68,7 +69,7 @@ export const reductionBody = z.object({
 })
 export type ReductionBody = z.output<typeof reductionBody>
 
-const rule = z.object({
+const rule = named('ReductionRule', {
   id,
   name: z.string(),
   kind: z.enum(['discount', 'scholarship']),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { REGISTER_MARKS } from '../registers.ts'
 import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id, message, yesOrNo } from './wire.ts'
 
 /** A parent's receipt of an accepted register, made when it is printed or sent: of one child, and of nobody else. */
 
 const params = z.object({ registerId: id, studentId: id })
 
-const registerReceipt = z.object({
+const registerReceipt = named('RegisterReceipt', {
   number: z.string().meta({ example: 'AGA-D-000045-0123' }),
   code: z
     .string()

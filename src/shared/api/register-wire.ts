@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REGISTER_MARKS, REGISTER_STATES } from '../registers.ts'
 import { cedis, dayOut } from './codecs.ts'
+import { named } from './named.ts'
 import { id } from './wire.ts'
 
 /** The shapes that calls about registers share. */
@@ -12,7 +13,7 @@ export const markIn = z.enum(REGISTER_MARKS, { error: `mark must be one of ${REG
 
 const act = person.extend({ at: moment }).nullable()
 
-export const registerRow = z.object({
+export const registerRow = named('RegisterRow', {
   id,
   classId: id,
   className: z.string(),
@@ -42,7 +43,7 @@ export const registerRow = z.object({
   } as Record<(typeof REGISTER_MARKS)[number], z.ZodNumber>),
 })
 
-export const registerPupil = z.object({
+export const registerPupil = named('RegisterStudent', {
   studentId: id,
   surname: z.string(),
   firstName: z.string(),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { LEFT_OUT, type LeftOut } from '../reminders.ts'
 import { amountIn, cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id, message, optionalLine } from './wire.ts'
 
 /** Calls about reminders by SMS to families who are late. */
 
 const LEFT_OUT_NAMES = Object.keys(LEFT_OUT) as [LeftOut, ...LeftOut[]]
 
-const reminded = z.object({
+const reminded = named('Reminded', {
   familyId: id,
   name: z.string(),
   phone: z.string(),
@@ -19,7 +20,7 @@ const reminded = z.object({
   sentInTerm: z.number().int(),
 })
 
-const reminders = z.object({
+const reminders = named('Reminders', {
   on: z.boolean().meta({ description: 'Sent by themselves, from 09:00, Monday to Saturday, on no holiday.' }),
   language: z.enum(['en', 'tw']),
   english: z.string(),

@@ -3,10 +3,12 @@ import { billsAsked } from './bills.ts'
 import { amountIn, cedis } from './codecs.ts'
 import { deskProof } from './desks.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import {
   CASH_OF_TAKING_BACK,
   feeTypeName,
   id,
+  idAndName,
   line,
   message,
   optionalLine,
@@ -30,10 +32,9 @@ const ACTS = [
   'bill_without',
 ] as const
 
-const named = z.object({ id, name: z.string() })
-
-const request = z.object({
+const request = named('ApprovalRequest', {
   id,
+  idAndName,
   act: z.enum(ACTS),
   title: z.string().meta({ example: 'Take back AGA-000421' }),
   amount: cedis,
@@ -50,11 +51,11 @@ const request = z.object({
     description: 'overtaken: the same was done directly meanwhile, by `answeredBy`.',
   }),
   askedAt: z.iso.datetime(),
-  askedBy: named.extend({ roleName: z.string() }),
+  askedBy: idAndName.extend({ roleName: z.string() }),
   askedAtDesk: z.string().nullable(),
   lapsesAt: z.iso.datetime(),
   answeredAt: z.iso.datetime().nullable(),
-  answeredBy: named.nullable(),
+  answeredBy: idAndName.nullable(),
   answeredWith: z.enum(['own_session', 'pin', 'code']).nullable(),
   answerReason: z.string().nullable(),
   studentId: id,
@@ -63,7 +64,7 @@ const request = z.object({
       'Of a whole receipt for several: the first names of all. Of a bill to be taken back: how many children. Of bill_without: who is left out.',
   }),
   className: z.string(),
-  students: z.array(named.extend({ className: z.string() })).meta({
+  students: z.array(idAndName.extend({ className: z.string() })).meta({
     description:
       'The same one by one: all of a whole receipt for several, who is left out of a bill, else the one; none of a bill to be taken back.',
   }),
@@ -78,7 +79,7 @@ const request = z.object({
   toStudentName: z.string().nullable(),
   isMine: z.boolean(),
   mayAnswer: z.boolean().meta({ description: 'The caller is another person and may say yes or no.' }),
-  approvers: z.array(named).meta({ description: 'Who may answer while it is open.' }),
+  approvers: z.array(idAndName).meta({ description: 'Who may answer while it is open.' }),
 })
 export type RequestRow = z.output<typeof request>
 

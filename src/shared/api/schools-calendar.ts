@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { id, line, schoolParams } from './wire.ts'
 
 /** Calls under /schools about the school calendar: which days are school days, and the free ones. */
 
-const holiday = z.object({
+const holiday = named('Holiday', {
   id: id.nullable().meta({ description: 'Null while a public holiday stands as the law has it.' }),
   publicHoliday: z
     .string()

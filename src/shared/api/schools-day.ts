@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { ageing, id, line, schoolParams, transaction, yesOrNo } from './wire.ts'
 
 /** Calls under /schools about its days: the morning view, the journal, terms, closing days. */
@@ -86,7 +87,7 @@ export const readToday = endpoint({
   }),
 })
 
-const term = z.object({
+const term = named('Term', {
   id,
   name: z.string(),
   academicYear: z.string(),

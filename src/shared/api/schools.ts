@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { isWebsite, WEBSITE_RULE } from '../website.ts'
 import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { signedIn } from './signed-in.ts'
 import { feeTypeName, id, line, message, optionalLine, schoolParams } from './wire.ts'
 
-export const schoolRecord = z.object({
+export const schoolRecord = named('School', {
   id,
   _id: id,
   school_name: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountIn, cedis, dayIn, dayOrNoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { feeTypeName, id, line, message } from './wire.ts'
 
 /** Calls about what a sponsor has promised to carry of some pupils' fees. */
@@ -31,7 +32,7 @@ const awardIn = z.object({
   until: dayOrNoneIn,
 })
 
-const place = z.object({
+const place = named('AwardPlace', {
   studentId: id,
   studentName: z.string(),
   className: z.string(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { cedis, dayOut } from './codecs.ts'
+import { named } from './named.ts'
 import { id } from './wire.ts'
 
 /** The shapes of sponsors that several calls share. */
 
-export const sponsoredPupil = z.object({
+export const sponsoredPupil = named('SponsoredStudent', {
   studentId: id,
   name: z.string(),
   className: z.string(),
@@ -12,7 +13,7 @@ export const sponsoredPupil = z.object({
   active: z.boolean().meta({ description: 'In school.' }),
 })
 
-export const sponsorAward = z.object({
+export const sponsorAward = named('SponsorAward', {
   id,
   feeTypes: z.array(z.string()),
   percent: z.number().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SPONSOR_TYPES } from '../constants.ts'
 import { amountIn, cedis, dayOut, phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { recording } from './recording.ts'
 import { sponsorAward, sponsoredPupil } from './sponsor-wire.ts'
 import { askFloat, id, line, message, optionalLine, receiptMade } from './wire.ts'
@@ -12,7 +13,7 @@ const PUPILS_MAX = 500
 
 const sponsorParams = z.object({ sponsorId: id })
 
-const named = z.object({
+const sponsorHead = z.object({
   id,
   name: z.string(),
   type: z.enum(SPONSOR_TYPES),
@@ -21,17 +22,19 @@ const named = z.object({
   address: z.string(),
 })
 
-const account = z.object({
+const account = named('SponsorAccount', {
   toCome: cedis.meta({ description: 'Shares not paid yet.' }),
   inCredit: cedis.meta({ description: 'What lies on the account beyond all shares.' }),
   late: cedis.meta({ description: 'Of what is to come: past its due date.' }),
   daysLate: z.number().int().meta({ description: 'Of the oldest of it; 0 when nothing is late.' }),
 })
 
-const listed = named.extend({
-  ...account.shape,
-  pupils: z.number().int().meta({ description: 'With an award that runs.' }),
-})
+const listed = sponsorHead
+  .extend({
+    ...account.shape,
+    pupils: z.number().int().meta({ description: 'With an award that runs.' }),
+  })
+  .meta({ id: 'Sponsor' })
 
 export const listSponsors = endpoint({
   id: 'listSponsors',
@@ -57,7 +60,7 @@ const sponsorIn = z.object({
   address: optionalLine('Address', 300),
 })
 
-const saved = message.extend({ sponsor: named })
+const saved = message.extend({ sponsor: sponsorHead })
 
 export const addSponsor = endpoint({
   id: 'addSponsor',
@@ -98,7 +101,7 @@ export const readSponsor = endpoint({
   origin: 'ours',
   summary: 'One sponsor: its account by term, awards and pupils, what is open, and what happened.',
   params: sponsorParams,
-  reply: named.extend({
+  reply: sponsorHead.extend({
     ...account.shape,
     byAge: z.object({
       notDue: cedis,

@@ -2,39 +2,42 @@ import { z } from 'zod'
 import { ROLE_NAMES } from '../permissions.ts'
 import { phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { newPassword } from './sign-up.ts'
 import { role, signedIn } from './signed-in.ts'
 import { id, line, message } from './wire.ts'
 
 /** The people of a school: who they are, what they may do, where they are signed in. */
 
-const person = signedIn.extend({
-  firstName: z.string(),
-  surname: z.string(),
-  phone: z.string().nullable(),
-  phoneConfirmed: z.boolean().meta({
-    description: 'A code that was texted to the phone was sent back: only then may the person approve.',
-  }),
-  email: z.string().nullable(),
-  classes: z
-    .array(z.object({ id, class_name: z.string() }))
-    .meta({ description: 'Of a class teacher; empty for everybody else.' }),
-  status: z.enum(['active', 'invited', 'left']),
-  inviteExpiresAt: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Until when the link of somebody invited works.' }),
-  isInviteOver: z.boolean().meta({ description: 'The link has lapsed: send it again.' }),
-  invitedAt: z.iso.datetime().nullable(),
-  leftAt: z.iso.datetime().nullable(),
-  lastSeenAt: z.iso.datetime().nullable(),
-  isHere: z.boolean().meta({ description: 'Made a call within the last five minutes.' }),
-  lastDesk: z.string().nullable().meta({ description: 'The desk of the last call, if it was at one.' }),
-  pins: z.number().int().meta({ description: 'At how many desks this person has a PIN.' }),
-})
+const person = signedIn
+  .extend({
+    firstName: z.string(),
+    surname: z.string(),
+    phone: z.string().nullable(),
+    phoneConfirmed: z.boolean().meta({
+      description: 'A code that was texted to the phone was sent back: only then may the person approve.',
+    }),
+    email: z.string().nullable(),
+    classes: z
+      .array(z.object({ id, class_name: z.string() }))
+      .meta({ description: 'Of a class teacher; empty for everybody else.' }),
+    status: z.enum(['active', 'invited', 'left']),
+    inviteExpiresAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Until when the link of somebody invited works.' }),
+    isInviteOver: z.boolean().meta({ description: 'The link has lapsed: send it again.' }),
+    invitedAt: z.iso.datetime().nullable(),
+    leftAt: z.iso.datetime().nullable(),
+    lastSeenAt: z.iso.datetime().nullable(),
+    isHere: z.boolean().meta({ description: 'Made a call within the last five minutes.' }),
+    lastDesk: z.string().nullable().meta({ description: 'The desk of the last call, if it was at one.' }),
+    pins: z.number().int().meta({ description: 'At how many desks this person has a PIN.' }),
+  })
+  .meta({ id: 'Person' })
 export type PersonRow = z.output<typeof person>
 
-const session = z.object({
+const session = named('Session', {
   id,
   startedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { cedis, dayOut } from './codecs.ts'
+import { named } from './named.ts'
 import { id } from './wire.ts'
 
 /** An account whose statements are kept, or a bank account that may become one. */
-export const statementAccount = z.object({
+export const statementAccount = named('StatementAccount', {
   id,
   label: z.string().meta({ description: 'As people read it.', example: 'MTN Mobile Money, 024 000 0700' }),
   type: z.enum(['wallet', 'bank']),
@@ -32,7 +33,7 @@ export const statementAccount = z.object({
 })
 
 /** A line of a statement, what it may be, and what became of it. */
-export const statementLine = z.object({
+export const statementLine = named('StatementLine', {
   id,
   date: dayOut,
   time: z.string().nullable(),

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { STATEMENT_FORMATS, STATEMENT_LINES_MAX, STATEMENT_PIECE_LINES } from '../statements.ts'
 import { cedis, dayIn, dayOut, signedCedisIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './named.ts'
 import { statementAccount } from './statement-wire.ts'
 import { id, line, message, optionalLine } from './wire.ts'
 
 /** Calls under /cash/statements about the accounts statements are kept for, and bringing one. */
 
-const statementFile = z.object({
+const statementFile = named('StatementFile', {
   id,
   accountId: id,
   name: z.string(),

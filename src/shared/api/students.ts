@@ -42,7 +42,7 @@ export const listStudents = endpoint({
           'Beyond the specification: an X-List-Version of this list. Answers the rows that have changed since, with X-List-Changes: since; one of another status is no longer on this list, and `erased` is never on any. Where the version is not known: the whole list, with X-List-Changes: all.',
       }),
   }),
-  reply: z.array(student.extend({ status: standing })),
+  reply: z.array(student.extend({ status: standing }).meta({ id: 'ListedStudent' })),
 })
 
 export const readStudent = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GENDERS, PAYMENT_METHODS } from '../constants.ts'
 import { keptText } from '../kept-text.ts'
 import { amountIn, birthDateIn, cedis, dayOut, phoneIn } from './codecs.ts'
+import { named } from './named.ts'
 
 /** The shapes that several calls share, spelled as the published contract spells them. */
 
@@ -9,7 +10,10 @@ import { amountIn, birthDateIn, cedis, dayOut, phoneIn } from './codecs.ts'
 export const id = z
   .uuid({ error: 'This id is not valid.' })
   .toLowerCase()
-  .meta({ example: '019aa0de-7f3c-7cc1-9d0e-2f6a5b1c0d3e' })
+  .meta({ id: 'Id', example: '019aa0de-7f3c-7cc1-9d0e-2f6a5b1c0d3e' })
+
+/** A person, a child, a class: which one, and what it is called. */
+export const idAndName = named('IdAndName', { id, name: z.string() })
 
 export const schoolParams = z.object({ schoolId: id })
 export const studentParams = z.object({ studentId: id })
@@ -48,7 +52,7 @@ export const feeTypeName = textIn('Fee type', 'Choose a fee type.')
   .overwrite(spacedOnce)
   .min(1, 'Choose a fee type.')
   .max(60, 'A fee type has at most 60 characters.')
-  .meta({ description: 'The name of a fee type.', example: 'School Fees' })
+  .meta({ id: 'FeeTypeName', description: 'The name of a fee type.', example: 'School Fees' })
 
 /** The same as a filter: an empty text is no filter. */
 export const feeTypeFilter = textIn('Fee type')
@@ -71,6 +75,7 @@ export const cashTakenBack = z.enum(CASH_OF_TAKING_BACK, {
 
 /** Of whoever has screens that ask for the float of a drawer. */
 export const askFloat = z.boolean().optional().meta({
+  id: 'AskFloat',
   description:
     'Refuse cash of a person without an open drawer (409 drawer_needed), so that the float can be asked. Else the drawer opens by itself with what it kept.',
 })
@@ -91,14 +96,14 @@ export const optionalLine = (label: string, max: number) =>
 
 export const gender = z.enum(GENDERS, { error: 'Choose Male or Female.' })
 
-export const message = z.object({ message: z.string() })
+export const message = named('Done', { message: z.string() })
 
-export const feeBalance = z.object({
+export const feeBalance = named('FeeBalance', {
   feeType: z.string(),
   amount: cedis.meta({ description: 'What is owed for this fee type, in cedis; negative is in credit.' }),
 })
 
-export const student = z.object({
+export const student = named('Student', {
   id,
   student_number: z
     .string()
@@ -142,7 +147,7 @@ export const studentFields = z.object({
   studentBirthDate: birthDateIn,
 })
 
-export const transaction = z.object({
+export const transaction = named('Transaction', {
   id,
   amount: cedis,
   date: dayOut,
@@ -188,7 +193,7 @@ export const transaction = z.object({
 })
 export type TransactionRow = z.output<typeof transaction>
 
-export const receiptMade = z.object({
+export const receiptMade = named('ReceiptMade', {
   id,
   number: z.string().meta({ example: 'AGA-000123' }),
   code: z.string().meta({ description: 'For the public check page, /r/{code}.' }),
@@ -198,7 +203,7 @@ export const receiptMade = z.object({
 })
 
 /** What every recorded act answers. */
-export const posted = z.object({
+export const posted = named('Posted', {
   message: z.string(),
   transaction: z.object({
     id,
