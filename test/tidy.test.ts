@@ -239,9 +239,12 @@ test('the ledger is entered through its door, and nobody else writes its tables'
   expect([...through, ...writing]).toEqual([])
 })
 
+/** Looked up, not read. */
+const WRITTEN_BY_A_COMMAND = 'src/server/db/schema.sql'
+
 test('files stay short enough to read at one sitting', () => {
   const long = sources
-    .filter(({ lines }) => lines > 300)
+    .filter(({ path, lines }) => lines > 300 && path !== WRITTEN_BY_A_COMMAND)
     .map(({ path, lines }) => `${path} has ${lines} lines: split it`)
 
   expect(long).toEqual([])

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { describeSchema, type NamedTable, tableNames } from '../testing/describe-schema.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+test('docs/tables.md names each table in one line, and schema.sql says what it is', async () => {
+  const { pool } = await testDatabase()
+  const named = namedTables(readFileSync('docs/tables.md', 'utf8'))
+
+  expect(named.map(({ name }) => name).sort()).toEqual((await tableNames(pool)).sort())
+  await expect(await describeSchema(pool, named)).toMatchFileSnapshot('./schema.sql')
+})
+
+function namedTables(page: string): NamedTable[] {
+  let room = ''
+  return page.split('\n').flatMap((line) => {
+    room = /^## (.*)/.exec(line)?.[1] ?? room
+    const [, name, holds] = /^- `(\w+)`: (.*)/.exec(line) ?? []
+    return name && holds ? [{ name, room, holds: `${holds[0]?.toUpperCase()}${holds.slice(1)}` }] : []
+  })
+}
