@@ -13,6 +13,7 @@ const PLAIN_FIELDS = [
   'address',
   'birthDate',
   'pupilCode',
+  'number',
   'family',
   'guardian',
   'guardianFirstName',
@@ -25,15 +26,10 @@ const PLAIN_FIELDS = [
 export function fieldNamed(text: string, feeTypes: readonly string[]): RosterField | undefined {
   const plain = PLAIN_FIELDS.find((field) => field.toLowerCase() === text.trim().toLowerCase())
   if (plain) return plain
-  const wanted = /^owed:(.+)$/i.exec(text.trim())?.[1]?.trim().toLowerCase()
-  const feeType = feeTypes.find((name) => name.toLowerCase() === wanted)
-  return feeType ? `owed:${feeType}` : undefined
-}
-
-/** The sum below a list is no child. */
-export function isTotalRow(cells: readonly string[]): boolean {
-  const words = cells.filter((cell) => /\p{L}/u.test(cell))
-  return words.length === 1 && /^(?:grand |sub ?-?)?totals?:?$/i.test(words[0] ?? '')
+  // `owed:School Fees#2` is a second column of the same debt.
+  const [, wanted = '', turn = ''] = /^owed:(.+?)(#\d)?$/i.exec(text.trim()) ?? []
+  const feeType = feeTypes.find((name) => name.toLowerCase() === wanted.trim().toLowerCase())
+  return feeType ? `owed:${feeType}${turn}` : undefined
 }
 
 /** A heading as it is compared: small plain letters, words one space apart. */
@@ -45,8 +41,19 @@ export function plainHeading(heading: string): string {
     .trim()
 }
 
-/** What a heading says its column holds, in any of the ways schools write it; undefined when it says nothing known. */
+/**
+ * What a heading says its column holds, in any of the ways schools write it, with or without what it adds in brackets; undefined when it
+ * says nothing known.
+ */
 export function fieldOf(heading: string, feeTypes: readonly string[]): RosterField | undefined {
+  const whole = fieldSaid(heading, feeTypes)
+  return (
+    whole ??
+    (heading.includes('(') ? fieldSaid(heading.replace(/\((?!\d+\))[^)]*\)?/g, ' '), feeTypes) : undefined)
+  )
+}
+
+function fieldSaid(heading: string, feeTypes: readonly string[]): RosterField | undefined {
   const words = plainHeading(heading).split(' ')
   if (SINCE.has(words.join(' '))) return 'owedSince'
   if (words.some((word) => OWED.has(word))) return owedField(words, feeTypes)
@@ -71,7 +78,9 @@ function owedField(words: readonly string[], feeTypes: readonly string[]): Roste
 }
 
 function withoutFiller(words: readonly string[]): string {
-  return words.filter((word) => !OWED.has(word) && !FILLER.has(word) && !SMALL.has(word)).join(' ')
+  const isFiller = (word: string) =>
+    OWED.has(word) || FILLER.has(word) || SMALL.has(word) || /^\d+$/.test(word)
+  return words.filter((word) => !isFiller(word)).join(' ')
 }
 
 const set = (words: string) => new Set(words.split(' '))
@@ -82,22 +91,27 @@ const SMALL = set('of the and or s')
 const PHONE = set('phone contact contacts tel telephone mobile cell cellphone momo whatsapp handphone')
 const WITH_PHONE = set('no nos number numbers 1 line')
 const CLASS = set('class form stage grade level')
-const WITH_CLASS = set('name current year')
+const WITH_CLASS = set('name current present year')
 /** Since when what is owed is due. */
 const SINCE = new Set(['due since', 'owed since', 'owing since', 'arrears since', 'due date', 'due on'])
 const OWED = set('owed owing owes arrears arrear balance balances bal debt debts outstanding opening bf')
-const FILLER = set('fee fees amount amt total ghs ghc gh cedis previous last term brought forward in b f')
+const FILLER = set(
+  'fee fees amount amt total ghs ghc gh cedis previous last term brought forward in b f as at on due from 1st 2nd 3rd',
+)
 
 const BY_HEADING = new Map<string, RosterField>()
 for (const [field, headings] of [
   ['surname', 'surname|last name|lastname|family name'],
   ['firstName', 'first name|firstname|first names|given name|given names|forename|forenames|christian name'],
   ['otherNames', 'other names|other name|othernames|othername|middle name|middle names|middlename'],
-  ['name', 'name|names|full name|full names|fullname'],
+  [
+    'name',
+    'name|names|full name|full names|fullname|name in full|names in full|surname other names|surname other name|surname first name|surname first names|surname firstname|name surname first|names surname first',
+  ],
   ['gender', 'gender|sex|m f|gender m f|sex m f|boy girl|boys girls'],
   [
     'address',
-    'address|home address|residential address|house address|residence|location|place residence|gps address',
+    'address|home address|digital address|gps|residential address|house address|residence|location|place residence|gps address',
   ],
   [
     'birthDate',

@@ -2,12 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatGhs, type Pesewas } from '#shared/money.ts'
+import { accountSentence } from '#shared/roster/account.ts'
 import type { Database } from '../db/database.ts'
 import {
   checkRoster,
+  type DecidedRoster,
   decodeRoster,
   importRoster,
-  type Roster,
   type RosterCheck,
 } from '../features/roster/index.ts'
 import { operatorContext } from '../features/schools/index.ts'
@@ -15,7 +16,7 @@ import { counted, runCommand, say } from './run-command.ts'
 
 const FILE_BYTES_MAX = 10_000_000
 const USAGE =
-  'Usage: npm run import-roster -- class-list.csv --school <e-mail> [--commit] [--map "Heading=field" …] [--heading-row 3] [--first-names-first]'
+  'Usage: npm run import-roster -- class-list.csv --school <e-mail> [--commit] [--map "Heading=field" …] [--class "Written=Basic 4" …] [--heading-row 3] [--above-headings yes|no] [--changes take|leave] [--first-names-first]'
 
 /**
  * `npm run import-roster -- class-list.csv --school <e-mail>` reads a class list and lists every problem by row;
@@ -24,11 +25,11 @@ const USAGE =
 await runCommand(async (database) => {
   const { file, email, isCommit, ...reading } = options()
   const { text, encoding } = await readList(file)
-  const roster: Roster = { csv: text, ...reading }
+  const roster: DecidedRoster = { csv: text, ...reading }
   const context = await operatorContext(database, await schoolOf(database, email))
   const check = await checkRoster(context, roster)
   report(basename(file), encoding, check)
-  if (check.problems.length > 0) return 1
+  if (check.problems.length > 0 || check.waiting > 0) return 1
   if (!isCommit) {
     say('This was a dry run; nothing was recorded. Add --commit to import the list.')
     return 0
@@ -49,6 +50,9 @@ function options() {
       map: { type: 'string', multiple: true },
       'heading-row': { type: 'string' },
       'first-names-first': { type: 'boolean' },
+      class: { type: 'string', multiple: true },
+      changes: { type: 'string' },
+      'above-headings': { type: 'string' },
     },
   })
   const [file, ...others] = positionals
@@ -60,8 +64,30 @@ function options() {
     isCommit: values.commit ?? false,
     columns,
     headingRow: lineOf(values['heading-row']),
+    classes: Object.fromEntries((values.class ?? []).map(writtenAndClass)),
+    changes: oneOf('--changes', values.changes, ['take', 'leave'] as const),
+    aboveHeadings: yesOrNo(values['above-headings']),
     nameOrder: values['first-names-first'] ? ('first_names_first' as const) : ('surname_first' as const),
   }
+}
+
+/** `Basic Four=Basic 4`. */
+function writtenAndClass(text: string): [string, string] {
+  const at = text.indexOf('=')
+  if (at < 1)
+    throw new Error('--class says what stands in the list and the class that is meant: "Basic Four=Basic 4".')
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}
+
+function oneOf<T extends string>(name: string, text: string | undefined, words: readonly T[]): T | undefined {
+  const word = words.find((one) => one === text)
+  if (text !== undefined && word === undefined) throw new Error(`${name} is ${words.join(' or ')}.`)
+  return word
+}
+
+function yesOrNo(text: string | undefined): boolean | undefined {
+  const word = oneOf('--above-headings', text, ['yes', 'no'] as const)
+  return word && word === 'yes'
 }
 
 function lineOf(text: string | undefined): number | undefined {
@@ -108,6 +134,21 @@ function report(file: string, encoding: string, check: RosterCheck): void {
   for (const { row, problems } of check.problems) {
     for (const { column, message } of problems) say(`Row ${row}${column && `, ${column}`}: ${message}`)
   }
+  for (const { written, rows, likely } of check.spelt)
+    say(`Class “${written}”, ${counted(rows, 'row')}${likely && `: --class "${written}=${likely}"?`}`)
+  for (const { letter, heading, holds, cells, sum } of check.unread)
+    say(
+      `Column ${letter}, “${heading}” (${cells} ${holds}${sum ? `, ${formatGhs(sum)}` : ''}), is not brought.`,
+    )
+  for (const { written, rows, sum } of check.amounts)
+    say(`Amounts like ${written}, ${counted(rows, 'row')}: ${formatGhs(sum)}`)
+  for (const { child, student, isWaiting } of check.changes)
+    say(
+      `Row ${child.line} changes ${student.number}${isWaiting ? ' and waits: --changes take or leave, or the screen.' : '.'}`,
+    )
+  for (const { row, before } of check.namesakes)
+    say(`Row ${row} may be the same child as row ${before}: the screen asks.`)
+  say(`${accountSentence(check.account)}.`)
   const { problemRows, students, guardians, withoutPhone, opening } = check
   if (problemRows > check.problems.length) say(`The first ${check.problems.length} rows are shown.`)
   if (problemRows > 0) say(`Problems in ${counted(problemRows, 'row')}. Nothing was recorded.`)

@@ -4,6 +4,7 @@ import * as callList from './call-list.ts'
 import * as cash from './cash.ts'
 import * as cashDay from './cash-day.ts'
 import * as handOvers from './cash-hand-overs.ts'
+import * as classLists from './class-lists.ts'
 import * as classes from './classes.ts'
 import * as ownClasses from './classes-own.ts'
 import * as clearance from './clearance.ts'
@@ -76,6 +77,7 @@ export const endpoints = {
   ...insightNow,
   ...insightWatch,
   ...weekly,
+  ...classLists,
   ...classes,
   ...billing,
   ...ownClasses,

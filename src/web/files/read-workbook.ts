@@ -1,10 +1,16 @@
 import { unzipSync, zipSync } from 'fflate'
 import readXlsx from 'read-excel-file/universal'
+import type { Merge } from '#shared/roster/raw-sheets.ts'
 import { cellsSpanned } from './workbook-extent.ts'
+import { looksOf } from './workbook-look.ts'
 
 export interface WorkbookSheet {
   name: string
   rows: string[][]
+  isHidden?: boolean
+  /** Numbers of rows that nobody sees. */
+  hiddenRows?: Set<number>
+  merges?: Merge[]
 }
 
 /** What a workbook of one kind may hold. */
@@ -21,6 +27,8 @@ export interface WorkbookLimits {
   columnsKept: number
   /** The text of a date cell. */
   writeDate: (date: Date) => string
+  /** Which rows and sheets are hidden, and which cells are merged, is told too. */
+  withLook?: boolean
   /** The text of a number, as it is unless said. */
   writeNumber?: (value: number) => string
 }
@@ -53,7 +61,14 @@ export async function readWorkbook(
       const [has, most] = [rows, rowsMax].map((count) => count.toLocaleString('en'))
       return { problem: `This workbook has ${has} rows; import at most ${most} at once.` }
     }
-    return { sheets: found.map(({ sheet, data }) => ({ name: sheet, rows: data.map(textsOf(limits)) })) }
+    const looks = limits.withLook ? looksOf(files) : new Map()
+    return {
+      sheets: found.map(({ sheet, data }) => ({
+        name: sheet,
+        rows: data.map(textsOf(limits)),
+        ...looks.get(sheet),
+      })),
+    }
   } catch {
     return { problem: UNREADABLE }
   }

@@ -1,5 +1,5 @@
+import { importStudents } from '#shared/api/class-lists.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { importStudents } from '#shared/api/students.ts'
 import { fromCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
@@ -8,30 +8,43 @@ export type RosterCheck = Awaited<ReturnType<typeof checkList>>
 export type RosterRow = Reply<typeof importStudents>['problems'][number]
 
 interface Roster {
-  /** The headings are its first line. */
+  /** The headings are its first line, and every other line is a child. */
   csv: string
   /** Field → heading, where the heading does not tell. */
   columns: Readonly<Record<string, string>>
   nameOrder: 'surname_first' | 'first_names_first'
+  classes: Readonly<Record<string, string>>
+  notBrought: readonly string[]
+  otherRows: { leftOut: number; passedOver: number; hidden: number }
+  decisions: readonly RowDecision[]
+}
+
+export interface RowDecision {
+  row: number
+  is?: 'same' | 'other' | 'out'
+  changes?: 'take' | 'leave'
+  arrears?: 'leave' | 'add' | 'make'
 }
 
 /** What a class list would bring, with every problem by row. Records nothing. */
 export async function checkList(roster: Roster) {
-  const reply = await call(importStudents, { body: { ...roster, headingRow: 1, dryRun: true } })
+  const reply = await call(importStudents, { body: { ...onWire(roster), dryRun: true } })
   return {
     ...reply,
     opening: fromCedis(reply.opening),
     sample: reply.sample.map((child) => ({ ...child, owed: fromCedis(child.owed) })),
+    unread: reply.unread.map((column) => ({ ...column, sum: fromCedis(column.sum) })),
+    amounts: reply.amounts.map((way) => ({ ...way, sum: fromCedis(way.sum) })),
   }
 }
 
 /** Takes the list in, all or nothing. */
 export async function importList(roster: Roster, idempotencyKey: string) {
-  const reply = await call(
-    importStudents,
-    { body: { ...roster, headingRow: 1, dryRun: false } },
-    { idempotencyKey },
-  )
+  const reply = await call(importStudents, { body: { ...onWire(roster), dryRun: false } }, { idempotencyKey })
   await queryClient.invalidateQueries()
   return { ...reply, opening: fromCedis(reply.opening) }
+}
+
+function onWire({ decisions, notBrought, ...roster }: Roster) {
+  return { ...roster, decisions: [...decisions], notBrought: [...notBrought], headingRow: 1, isLaidOut: true }
 }

@@ -1,17 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { type Pesewas, sumOf } from '#shared/money.ts'
+import { addAccounts, NO_ROWS, type RosterAccount } from '#shared/roster/account.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import { guardianKey } from '../guardians/index.ts'
-import type { NewStudent } from './add-students.ts'
-import { childKey, looseKey } from './child-key.ts'
+import { type Change, type Decision, type Decisions, type Sorted, sortChildren } from './decide.ts'
+import { type Picture, pictureOf } from './picture.ts'
 import { type ReadList, readApart } from './read-apart.ts'
-import { type ListedChild, ROWS_TOLD_MAX, type SchoolLists, type ToldRows } from './read-list.ts'
+import type { ListedChild, ListSummary, SchoolLists } from './read-list.ts'
 import type { Roster, RowNotes } from './read-roster.ts'
+import { schoolChildren } from './school-children.ts'
+
+/** A class list, and what somebody decided about its rows. */
+export interface DecidedRoster extends Roster {
+  decisions?: readonly Decision[] | undefined
+  /** Of known children the list says something else about, where nobody decided one by one. */
+  changes?: Decisions['changes'] | undefined
+  /** Rows of the file that are not in the list that is sent. */
+  otherRows?: { leftOut: number; passedOver: number; hidden: number } | undefined
+}
 
 /** What a class list would bring, and everything that is wrong with it. */
-export interface RosterCheck {
+export interface RosterCheck
+  extends Pick<
+    ListSummary,
+    'columns' | 'unusedColumns' | 'headingRow' | 'passed' | 'spelt' | 'amounts' | 'unread'
+  > {
+  /** Where every row of the file goes. */
+  account: RosterAccount
   /** Children in the file. */
   rows: number
   /** Children that can be taken as they are. */
@@ -21,19 +37,25 @@ export interface RosterCheck {
   withoutPhone: number
   /** Sum of the opening balances, credits taken off. */
   opening: Pesewas
-  /** Field → heading. */
-  columns: Record<string, string>
-  unusedColumns: string[]
   /** What stops the import, by row: the first rows of `problemRows`. */
   problems: RowNotes[]
   problemRows: number
   /** What is worth a look and stops nothing, by row: the first rows of `warningRows`. */
   warnings: RowNotes[]
   warningRows: number
-  /** The line of the headings; 0 when none were found. */
-  headingRow: number
+  /** Rows of children who are here already and of whom the list says nothing else. */
+  known: { row: number; number: string }[]
+  /** The first of the rows about a child who is, or may be, here: of `changeRows`. */
+  changes: Change[]
+  changeRows: number
+  /** Rows that may be the same child as one before; the later waits. */
+  namesakes: { row: number; before: number; isWaiting: boolean }[]
+  /** Rows that wait for somebody’s decision. */
+  waiting: number
   /** How the first children are read, to be looked at before the import. */
   sample: SampleChild[]
+  /** What it will do, class by class; only of a dry run. */
+  picture?: Picture | undefined
   imported: boolean
 }
 
@@ -51,37 +73,82 @@ interface SampleChild {
 const SAMPLE_CHILDREN = 5
 
 /** Reads a class list against the school it is for, without recording anything. */
-export async function checkRoster(context: Context, roster: Roster): Promise<RosterCheck> {
+export async function checkRoster(context: Context, roster: DecidedRoster): Promise<RosterCheck> {
   const lists = await listsOf(context)
   const read = await readApart(context.schoolId, roster, lists)
-  const { check } = await examineList(context, read)
-  return { ...check, sample: sampleOf(read.children, lists) }
+  const { check, children } = await examineList(context, read, roster)
+  const order = [...lists.classes.values()].sort((a, b) => a.position - b.position).map(({ name }) => name)
+  return {
+    ...check,
+    sample: sampleOf(read.children, lists),
+    picture: pictureOf(children, [...new Set(order)]),
+  }
 }
+
+/** More than anybody decides one by one. */
+const CHANGES_TOLD_MAX = 1_000
 
 /** What stands in a list that was read, against the children of the school as they are now. */
 export async function examineList(
   context: Context,
   { summary, children }: ReadList,
-): Promise<{ check: RosterCheck; children: ListedChild[] }> {
-  const repeated = await twins(context, children)
-  const good = children.filter(({ line, isWrong }) => !isWrong && !repeated.has(line))
-  const problems = withTwins(summary.problems, children, repeated)
+  { decisions = [], changes = 'ask', otherRows }: Omit<DecidedRoster, 'csv'> = {},
+): Promise<{ check: RosterCheck; children: ListedChild[]; changes: Change[] }> {
+  const school = await schoolChildren(context)
+  const byRow = new Map(decisions.map((decision) => [decision.row, decision]))
+  const sorted = sortChildren(children, school, { rows: byRow, changes })
+  const good = sorted.fresh.filter(({ isWrong }) => !isWrong)
+  const left = new Set(sorted.leftOut.map(({ line }) => line))
+  const problems = summary.problems.told.filter(({ row }) => !left.has(row))
+  const waiting = [...sorted.changes, ...sorted.namesakes].filter(({ isWaiting }) => isWaiting).length
+  const { columns, unusedColumns, headingRow, passed, spelt, amounts, unread } = summary
   const check: RosterCheck = {
+    account: accountOf(sorted, summary, otherRows),
     rows: children.length,
     students: good.length,
     ...familiesOf(good),
     opening: sumOf(good.flatMap(({ owed }) => owed.map(({ amount }) => amount))),
-    columns: summary.columns,
-    unusedColumns: summary.unusedColumns,
-    problems: problems.told,
-    problemRows: problems.rows,
+    columns,
+    unusedColumns,
+    headingRow,
+    passed,
+    spelt,
+    amounts,
+    unread,
+    problems,
+    problemRows: summary.problems.rows - (summary.problems.told.length - problems.length),
     warnings: summary.warnings.told,
     warningRows: summary.warnings.rows,
-    headingRow: summary.headingRow,
+    known: sorted.known.map(({ child, student }) => ({ row: child.line, number: student.number })),
+    changes: [...sorted.changes, ...sorted.others].slice(0, CHANGES_TOLD_MAX),
+    changeRows: sorted.changes.length,
+    namesakes: sorted.namesakes.map(({ child, before, isWaiting }) => ({
+      row: child.line,
+      before: before.line,
+      isWaiting,
+    })),
+    waiting,
     sample: [],
     imported: false,
   }
-  return { check, children: withFamilies(good) }
+  return { check, children: withFamilies(good), changes: sorted.changes }
+}
+
+function accountOf(
+  { fresh, known, changes, leftOut }: Sorted,
+  { passed }: ListSummary,
+  otherRows: DecidedRoster['otherRows'],
+): RosterAccount {
+  const own: RosterAccount = {
+    ...NO_ROWS,
+    broughtIn: fresh.length,
+    known: known.length,
+    changes: changes.length,
+    leftOut: leftOut.length,
+    // The headings of a list that is laid out stand among the rows that were not sent.
+    passedOver: otherRows ? 0 : passed.length,
+  }
+  return otherRows ? addAccounts(own, { ...NO_ROWS, ...otherRows }) : own
 }
 
 /** Children whom the list marks as one family get the id of one, wherever in the list they stand. */
@@ -138,113 +205,4 @@ export async function listsOf(context: Context): Promise<SchoolLists> {
       feeTypes: feeTypes.map(({ name }) => name),
     }
   })
-}
-
-/** The first of both kinds together are among the first of each. */
-function withTwins(
-  problems: ToldRows,
-  children: readonly ListedChild[],
-  repeated: ReadonlyMap<number, string>,
-): ToldRows {
-  const told = new Map(problems.told.map(({ row, problems }) => [row, problems]))
-  for (const [row, message] of [...repeated].slice(0, ROWS_TOLD_MAX)) {
-    told.set(row, [...(told.get(row) ?? []), { column: '', message }])
-  }
-  return {
-    told: [...told]
-      .map(([row, problems]) => ({ row, problems }))
-      .sort((a, b) => a.row - b.row)
-      .slice(0, ROWS_TOLD_MAX),
-    rows: problems.rows + children.filter(({ line, isWrong }) => !isWrong && repeated.has(line)).length,
-  }
-}
-
-/**
- * Children who stand in the file twice, or are in the school already: the same name, class and guardian's phone, or name
- * and class alone where one of the two has no phone. Line → sentence, in the order of the file.
- */
-async function twins(context: Context, children: readonly ListedChild[]): Promise<Map<number, string>> {
-  const inFile = seenChildren<number>()
-  const known = await knownChildren(context, children)
-  const codes = await knownCodes(context, children)
-  const repeated = new Map<number, string>()
-  for (const child of children) {
-    const { line, isWrong } = child
-    const identity = { ...child, phone: child.student.guardian.phone }
-    const number = codes.get(child.pupilCode) ?? known.find(identity)
-    const before = inFile.find(identity)
-    if (number) repeated.set(line, `This child is in the school already, as ${number}.`)
-    else if (before) repeated.set(line, `The same child is in row ${before} already.`)
-    else if (!isWrong) inFile.add(identity, line)
-  }
-  return repeated
-}
-
-interface ChildIdentity {
-  key: string
-  looseKey: string
-  phone: string
-}
-
-/** Children who were seen, each with what it is called. */
-function seenChildren<Name>() {
-  const exact = new Map<string, Name>()
-  const ofAnyPhone = new Map<string, Name>()
-  const phoneless = new Map<string, Name>()
-  return {
-    add: ({ key, looseKey, phone }: ChildIdentity, name: Name) => {
-      exact.set(key, name)
-      ofAnyPhone.set(looseKey, name)
-      if (phone === '') phoneless.set(looseKey, name)
-    },
-    find: ({ key, looseKey, phone }: ChildIdentity) =>
-      exact.get(key) ?? (phone === '' ? ofAnyPhone : phoneless).get(looseKey),
-  }
-}
-
-/**
- * The number on the card of each child of the school who may be one of these: who has one of these guardians' phones, or
- * none, or is in the class of a child without.
- */
-async function knownChildren(context: Context, children: readonly ListedChild[]) {
-  const phones = JSON.stringify([...new Set(children.map(({ student }) => student.guardian.phone))])
-  const phoneless = children.filter(({ student }) => student.guardian.phone === '')
-  const classes = [...new Set(phoneless.map(({ student }) => student.classId))].filter(Boolean)
-  const rows = await query<NewStudent & { number: string; phone: string }>(
-    context,
-    sql`select s.surname, s.first_name as "firstName", s.other_names as "otherNames", s.class_id as "classId", g.phone,
-          numbered(c.initials, '-S-', s.number, 4) as number
-        from students s
-        join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
-        join schools c on c.id = s.school_id
-        where s.school_id = ${context.schoolId} and s.status <> 'archived'
-          and (g.phone = '' or g.phone in (select jsonb_array_elements_text(${phones}::jsonb))
-            or s.class_id = any(${classes}::uuid[]))`,
-  )
-  const known = seenChildren<string>()
-  for (const [place, { number, phone, ...student }] of rows.entries()) {
-    // Others may have their turn.
-    if (place % BREATHE_EVERY === BREATHE_EVERY - 1) await breathe()
-    known.add(
-      { key: childKey({ ...student, guardian: { phone } }), looseKey: looseKey(student), phone },
-      number,
-    )
-  }
-  return known
-}
-
-const BREATHE_EVERY = 1_000
-
-/** Of the codes in the list, those that children of the school have: code → the number on the card. */
-async function knownCodes(context: Context, children: readonly ListedChild[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(children.map(({ pupilCode }) => pupilCode).filter(Boolean))]
-  if (wanted.length === 0) return new Map()
-  const rows = await query<{ code: string; number: string }>(
-    context,
-    sql`select pupil_code(c.pupil_prefix, s.number) as code, numbered(c.initials, '-S-', s.number, 4) as number
-        from students s join schools c on c.id = s.school_id
-        where s.school_id = ${context.schoolId} and s.erased_at is null
-          and pupil_code(c.pupil_prefix, s.number) in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`,
-  )
-  return new Map(rows.map(({ code, number }) => [code, number]))
 }

@@ -1,26 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
+import { counted } from '#shared/counted.ts'
 import { Refusal } from '#shared/errors.ts'
+import { accountSentence } from '#shared/roster/account.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import { holdingSchool } from '../../context/holding-school.ts'
-import { findAnswer, once, openBalances } from '../../ledger/index.ts'
+import { findAnswer, once, openBalances, rememberAnswer } from '../../ledger/index.ts'
 import { lockClasses } from '../classes/index.ts'
-import { examineList, listsOf, type RosterCheck } from './check-roster.ts'
+import { type DecidedRoster, examineList, listsOf, type RosterCheck } from './check-roster.ts'
+import type { Change } from './decide.ts'
 import { PIECE_SIZE, refuseHalfIn, takePieces, writePieces } from './in-pieces.ts'
+import { keepClassNames } from './keep-classes.ts'
 import { type ReadList, readApart } from './read-apart.ts'
 import type { ListedChild, SchoolLists } from './read-list.ts'
-import type { Roster } from './read-roster.ts'
+import { takeChanges } from './take-changes.ts'
 import { planAnew, planForMany, takeIn } from './take-in.ts'
 
 type Imported = RosterCheck & { replayed?: boolean }
 
 /**
- * Takes a class list into the school, all of it or nothing: children, their guardians, and what they owed before. It
- * charges no class fees and tells nobody. `onProgress` hears how many children are in.
- * Refuses invalid, with every problem by row in its facts; nothing is recorded then.
+ * Takes a class list into the school, all of it or nothing: children, their guardians, what they owed before, and what it says otherwise of
+ * children who are here. It charges no class fees and tells nobody. `onProgress` hears how many children are in.
+ * Refuses invalid, with every problem by row in its facts, and conflict when there is nothing to bring; nothing is recorded then.
  */
 export async function importRoster(
   context: Context,
-  roster: Roster,
+  roster: DecidedRoster,
   onProgress?: (added: number) => void,
 ): Promise<Imported> {
   const lists = await listsOf(context)
@@ -28,20 +32,27 @@ export async function importRoster(
   const read = await readApart(context.schoolId, roster, lists)
   const isInPieces = context.database.engine === 'embedded' && read.children.length > PIECE_SIZE
   return isInPieces
-    ? await importInPieces(context, read, lists, onProgress)
-    : await importAtOnce(context, read, lists, onProgress)
+    ? await importInPieces(context, { roster, read, lists }, onProgress)
+    : await importAtOnce(context, { roster, read, lists }, onProgress)
+}
+
+/** A list that was read, what was decided about it, and the school it was read against. */
+interface Reading {
+  roster: DecidedRoster
+  read: ReadList
+  lists: SchoolLists
 }
 
 function importAtOnce(
   context: Context,
-  read: ReadList,
-  lists: SchoolLists,
+  reading: Reading,
   onProgress?: (added: number) => void,
 ): Promise<Imported> {
   return once(context, async (inner) => {
     await planAnew(inner)
-    const { answer, children } = await checked(inner, read, lists)
-    await takeIn(inner, children, undefined, onProgress)
+    const { answer, children, changes } = await checked(inner, reading)
+    await takeSaid(inner, reading, changes)
+    if (children.length > 0) await takeIn(inner, children, undefined, onProgress)
     return answer
   })
 }
@@ -52,16 +63,20 @@ function importAtOnce(
  */
 async function importInPieces(
   context: Context,
-  read: ReadList,
-  lists: SchoolLists,
+  reading: Reading,
   onProgress?: (added: number) => void,
 ): Promise<Imported> {
   return await holdingSchool(context, async (held) => {
     const begun = await inTransaction(held, async (inner) => {
       const kept = inner.idempotency ? await findAnswer<RosterCheck>(inner) : null
       if (kept) return { answer: kept, importId: null }
-      const { answer, children } = await checked(inner, read, lists)
+      const { answer, children, changes } = await checked(inner, reading)
       await refuseDebts(inner, children)
+      await takeSaid(inner, reading, changes)
+      if (children.length === 0) {
+        if (inner.idempotency) await rememberAnswer({ ...inner, idempotency: inner.idempotency }, answer)
+        return { answer, importId: null }
+      }
       return { answer, importId: await writePieces(inner, children, answer) }
     })
     if (begun.importId) await takePieces({ ...held, idempotency: undefined }, begun.importId, onProgress)
@@ -77,17 +92,53 @@ async function refuseDebts(context: Context, children: readonly ListedChild[]): 
 /** The list against the school as it is in this transaction, which keeps it so; and the answer when all of it comes in. */
 async function checked(
   inner: Context,
-  read: ReadList,
-  lists: SchoolLists,
-): Promise<{ answer: RosterCheck; children: ListedChild[] }> {
+  { roster, read, lists }: Reading,
+): Promise<{ answer: RosterCheck; children: ListedChild[]; changes: Change[] }> {
   await waitForOthers(inner)
   await planForMany(inner)
   await refuseHalfIn(inner)
   if (!isDeepStrictEqual(await listsOf(inner), lists)) throw changedMeanwhile()
-  const { check, children } = await examineList(inner, read)
+  const { check, children, changes } = await examineList(inner, read, roster)
   if (check.problems.length > 0) throw withProblems(check)
+  if (check.waiting > 0) throw withQuestions(check)
+  if (children.length === 0 && !changes.some(isTaken)) throw nothingToBring(check)
   // The answer is kept for ever under its key: figures and headings, no notes on people.
-  return { answer: { ...check, warnings: [], warningRows: 0, imported: true }, children }
+  const unnamed = { warnings: [], warningRows: 0, known: [], changes: [], namesakes: [], spelt: [] }
+  return { answer: { ...check, ...unnamed, imported: true }, children, changes }
+}
+
+async function takeSaid(
+  context: Context,
+  { roster, lists }: Reading,
+  changes: readonly Change[],
+): Promise<void> {
+  await takeChanges(context, changes.filter(isTaken), lists.feeTypes)
+  await keepClassNames(context, roster.classes ?? {}, lists)
+}
+
+function isTaken({ fields, arrears, decision }: Change): boolean {
+  return (
+    (fields.length > 0 && decision.changes === 'take') ||
+    (arrears.length > 0 && (decision.arrears === 'add' || decision.arrears === 'make'))
+  )
+}
+
+function withQuestions({ waiting, changes, namesakes }: RosterCheck): Refusal {
+  const first = changes.find(({ isWaiting }) => isWaiting)
+  const twin = namesakes.find(({ isWaiting }) => isWaiting)
+  const where = first
+    ? `Row ${first.child.line} is, or may be, ${first.student.number}, who is here already, and says something else.`
+    : `Row ${twin?.row} may be the same child as row ${twin?.before}.`
+  const others = waiting > 1 ? ` ${counted(waiting - 1, 'more row')} wait too.` : ''
+  const sentence = `${where}${others} Say for each what it is. Nothing was imported.`
+  return new Refusal('invalid', sentence, { fields: { csv: sentence } })
+}
+
+function nothingToBring({ account }: RosterCheck): Refusal {
+  return new Refusal(
+    'conflict',
+    `There is nobody to bring in: ${accountSentence(account)}. Nothing was imported.`,
+  )
 }
 
 function changedMeanwhile(): Refusal {

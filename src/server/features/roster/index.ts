@@ -1,6 +1,5 @@
 export { addStudents, type NewStudent } from './add-students.ts'
-export { checkRoster, type RosterCheck } from './check-roster.ts'
+export { checkRoster, type DecidedRoster, type RosterCheck } from './check-roster.ts'
 export { decodeRoster } from './decode-roster.ts'
 export { importRoster } from './import-roster.ts'
 export { finishImports } from './in-pieces.ts'
-export type { Roster } from './read-roster.ts'

@@ -1,7 +1,8 @@
 import type { Gender } from '#shared/constants.ts'
 import { type Day, isDay } from '#shared/dates.ts'
-import { AMOUNT_MAX, formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
+import { AMOUNT_MAX, formatAmount, type Pesewas } from '#shared/money.ts'
 import { parsePhone } from '#shared/phones.ts'
+import { readAmount } from '#shared/roster/read-amount.ts'
 
 /** What a cell holds: its value, or the sentence that says why not. A note is worth telling and stops nothing. */
 export type Read<T> = { value: T; note?: string } | { problem: string }
@@ -98,25 +99,11 @@ function dayIn(cell: string): Day | undefined {
   return isDay(read) ? read : undefined
 }
 
-/** Money owed from before, in pesewas; negative is in credit (`-50`, `(50)`, `50 CR`); nothing and `-` are zero. */
+/** Money owed from before, in pesewas; negative is in credit; nothing, `-` and `PAID` are zero. */
 export function readOwed(cell: string): Read<Pesewas> {
-  const plain = cell
-    .replace(/GHS|GH₵|GH¢|GHC|₵|¢|cedis/gi, '')
-    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ',')
-    .trim()
-  if (/^(?:|[-–—]|nil|none|0+(?:\.0{1,2})?)$/i.test(plain)) return { value: 0 as Pesewas }
-  const { sign, digits } = signOf(plain)
-  const amount = parseCedis(digits)
-  if (amount !== null) return { value: (sign * amount) as Pesewas }
+  const amount = readAmount(cell)
+  if (amount !== null) return { value: amount }
   return {
     problem: `“${shown(cell)}” is not an amount in cedis up to ${formatAmount(AMOUNT_MAX)} with at most two decimals.`,
   }
-}
-
-function signOf(text: string): { sign: 1 | -1; digits: string } {
-  const bracketed = /^\((.+)\)$/.exec(text)?.[1]
-  if (bracketed) return { sign: -1, digits: bracketed }
-  const credit = /^(.+)(?:-|cr\.?)$/i.exec(text)?.[1] ?? /^[-–−]\s*(.+)$/.exec(text)?.[1]
-  if (credit) return { sign: -1, digits: credit.trimEnd() }
-  return { sign: 1, digits: text.replace(/dr\.?$/i, '').trimEnd() }
 }

@@ -111,7 +111,7 @@ test('what does not fit, and letters that were lost, are named', () => {
 })
 
 function only(csv: string) {
-  const { columns, rows } = readRoster({ csv }, FEE_TYPES)
+  const { columns, rows } = readRoster({ csv }, FEE_TYPES, new Set(CLASS_NAMES.map(classKey)))
   const classes = new Map(
     CLASS_NAMES.map((name, position) => [classKey(name), { id: classKey(name), name, position }]),
   )

@@ -1,9 +1,11 @@
 import { classKey } from '#shared/classes.ts'
 import { type Day, dayOf } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
+import { likelyClassKeys } from '#shared/roster/class-words.ts'
 import type { RosterField } from '#shared/roster-fields.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import type { NewStudent } from './add-students.ts'
+import { CELL_LENGTH_MAX, type RosterRow } from './parse-rows.ts'
 import {
   type Read,
   readBirthDate,
@@ -14,7 +16,7 @@ import {
   readPhone,
   shown,
 } from './read-cells.ts'
-import { CELL_LENGTH_MAX, type NameOrder, type RosterRow, type RowNotes } from './read-roster.ts'
+import type { NameOrder, RowNotes } from './read-roster.ts'
 import type { Columns } from './recognise-columns.ts'
 import { type SplitName, splitChildName, splitGuardianName, withoutShouting } from './split-name.ts'
 
@@ -26,8 +28,11 @@ export interface RosterChild {
   owed: { feeType: string; amount: Pesewas }[]
   /** Since when that is due; the ledger's rule where the list does not say. */
   owedSince?: Day | undefined
-  /** The pupil code that stands in its row, as typed: a child who has one is in the school already. */
+  /** The pupil code or the number on the card that stands in its row: a child who has one is in the school already. */
   pupilCode: string
+  number: string
+  /** The class it is put in, as the school calls it; empty when its cell names none. */
+  className: string
 }
 
 export interface ReadChild {
@@ -35,6 +40,13 @@ export interface ReadChild {
   /** With any of these the child is not to be taken. */
   problems: RowNotes['problems']
   warnings: RowNotes['problems']
+}
+
+/** What somebody said of how a list is written. */
+export interface HowToRead {
+  nameOrder?: NameOrder | undefined
+  /** What stands in the column of classes → the class that is meant. */
+  classes?: Readonly<Record<string, string>> | undefined
 }
 
 const NAME_MAX = 60
@@ -45,7 +57,7 @@ export function readChild(
   row: RosterRow,
   columns: Columns,
   classes: ReadonlyMap<string, SchoolClass>,
-  nameOrder: NameOrder = 'surname_first',
+  { nameOrder = 'surname_first', classes: said = {} }: HowToRead = {},
 ): ReadChild {
   const reader = readerOf(row, columns)
   const { cell, take, problem, problems, warnings } = reader
@@ -62,14 +74,14 @@ export function readChild(
   const owed = [...columns.places.keys()].flatMap((field) => {
     if (!field.startsWith('owed:')) return []
     const amount = take(field, readOwed(cell(field)), 0 as Pesewas)
-    return amount === 0 ? [] : [{ feeType: field.slice('owed:'.length), amount }]
+    return amount === 0 ? [] : [{ feeType: field.slice('owed:'.length).replace(/#\d+$/, ''), amount }]
   })
   const student: NewStudent = {
     ...name,
     gender: take('gender', readGender(cell('gender')), ''),
     address: cell('address'),
     birthDate: take('birthDate', readBirthDate(cell('birthDate'), dayOf(new Date())), undefined),
-    classId: take('class', readClass(cell('class'), classes), ''),
+    classId: take('class', readClass(cell('class'), classes, said), ''),
     family: take('family', readFamily(cell('family')), ''),
     // A list without such a column is told once, not in every row.
     guardian: {
@@ -79,7 +91,22 @@ export function readChild(
   }
   const owedSince = take('owedSince', readDay(cell('owedSince'), dayOf(new Date())), undefined)
   const pupilCode = cell('pupilCode').toUpperCase().replace(/\s/g, '')
-  return { child: { line: row.line, student, owed, owedSince, pupilCode }, problems, warnings }
+  const className = [...classes.values()].find(({ id }) => id === student.classId)?.name ?? ''
+  const number = cell('number').toUpperCase().replace(/\s/g, '')
+  return {
+    child: { line: row.line, student, owed: together(owed), owedSince, pupilCode, number, className },
+    problems,
+    warnings,
+  }
+}
+
+/** Two columns of one fee type are one debt. */
+function together(owed: RosterChild['owed']): RosterChild['owed'] {
+  const sums = new Map<string, number>()
+  for (const { feeType, amount } of owed) sums.set(feeType, (sums.get(feeType) ?? 0) + amount)
+  return [...sums].flatMap(([feeType, amount]) =>
+    amount === 0 ? [] : [{ feeType, amount: amount as Pesewas }],
+  )
 }
 
 interface Reader {
@@ -195,10 +222,29 @@ function keptName(
   return name
 }
 
-function readClass(cell: string, classes: ReadonlyMap<string, SchoolClass>): Read<string> {
+function readClass(
+  cell: string,
+  classes: ReadonlyMap<string, SchoolClass>,
+  said: Readonly<Record<string, string>>,
+): Read<string> {
   if (cell === '') return { problem: 'The class is missing.' }
   const found = classes.get(classKey(cell))
   if (found) return { value: found.id }
-  const names = [...classes.values()].map(({ name }) => name).join(', ')
-  return { problem: `There is no class “${shown(cell)}”. The classes are: ${names}.` }
+  const meant = Object.hasOwn(said, cell) ? classes.get(classKey(said[cell] ?? '')) : undefined
+  if (meant) return { value: meant.id }
+  const likely = likelyClass(cell, classes)
+  const names = [...new Set([...classes.values()].map(({ name }) => name))].join(', ')
+  return {
+    problem: `There is no class “${shown(cell)}”.${likely ? ` Is it ${likely.name}?` : ''} The classes are: ${names}.`,
+  }
+}
+
+/** The class that is probably meant by what is written another way. */
+export function likelyClass(
+  cell: string,
+  classes: ReadonlyMap<string, SchoolClass>,
+): SchoolClass | undefined {
+  return likelyClassKeys(cell)
+    .map((key) => classes.get(key))
+    .find((found) => found !== undefined)
 }

@@ -1,8 +1,14 @@
-import { isTotalRow } from '#shared/roster-fields.ts'
+import { classKey } from '#shared/classes.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
+import { readAmount, wayOfAmount } from '#shared/roster/read-amount.ts'
+import { isSumOf, type UnreadColumn, unreadColumns } from '#shared/roster/unread-columns.ts'
 import type { SchoolClass } from '../classes/index.ts'
-import { childKey, looseKey } from './child-key.ts'
-import { type RosterChild, readChild } from './read-child.ts'
+import type { RosterRow } from './parse-rows.ts'
+import { shown } from './read-cells.ts'
+import { likelyClass, type RosterChild, readChild } from './read-child.ts'
 import { type Roster, type RowNotes, readRoster } from './read-roster.ts'
+import type { Columns } from './recognise-columns.ts'
+import { type Compared, compared } from './same-child.ts'
 
 /** What a school has that a list is read against. */
 export interface SchoolLists {
@@ -11,11 +17,9 @@ export interface SchoolLists {
   feeTypes: readonly string[]
 }
 
-/** A child of the list with the key that tells it apart from others. */
+/** A child of the list with what tells it apart from others. */
 export interface ListedChild extends RosterChild {
-  key: string
-  /** The same without the phone: what tells a child whose family has none. */
-  looseKey: string
+  compared: Compared
   /** Something is wrong with its row: it is not to be taken. */
   isWrong: boolean
 }
@@ -29,6 +33,14 @@ export interface ListSummary {
   headingRow: number
   problems: ToldRows
   warnings: ToldRows
+  /** Lines that are headings, titles and totals. */
+  passed: readonly number[]
+  /** Classes written another way, each with how many rows and the class that is probably meant. */
+  spelt: { written: string; rows: number; likely: string }[]
+  /** How amounts that are no plain numbers were read, way by way. */
+  amounts: { written: string; rows: number; sum: Pesewas }[]
+  /** Columns of money or phones that are not brought. */
+  unread: UnreadColumn[]
 }
 
 /** The first rows there is something to say about, and how many there are in all. */
@@ -42,6 +54,8 @@ export const ROWS_TOLD_MAX = 500
 const NO_PHONE_COLUMN =
   'There is no column for phone numbers. The families get no texts until their numbers are added.'
 const NOTES_A_ROW_MAX = 20
+const WAYS_TOLD_MAX = 40
+const CLASSES_TOLD_MAX = 60
 /** Two for each of the most children there can be. */
 const OPENINGS_MAX = 40_000
 
@@ -50,24 +64,20 @@ export function readList(
   roster: Roster,
   { classes, feeTypes }: SchoolLists,
 ): { summary: ListSummary; children: ListedChild[] } {
-  const { columns, headingRow, rows, problems: wrongFile } = readRoster(roster, feeTypes)
+  const read = readRoster(roster, feeTypes, new Set(classes.keys()))
+  const { headingRow, rows, passed, problems: wrongFile } = read
+  const columns = withoutTotals(read.columns, rows)
   const problems = openNotes()
   const warnings = openNotes()
   for (const { row, problems: found } of wrongFile) problems.add(row, found)
-  const children = rows
-    .filter(({ cells }) => !isTotalRow(cells))
-    .map((row): ListedChild => {
-      const found = readChild(row, columns, classes, roster.nameOrder)
-      problems.add(row.line, found.problems)
-      warnings.add(row.line, found.warnings)
-      const { student } = found.child
-      return {
-        ...found.child,
-        key: childKey(student),
-        looseKey: looseKey(student),
-        isWrong: problems.has(row.line),
-      }
-    })
+  const children = rows.map((row): ListedChild => {
+    const found = readChild(row, columns, classes, roster)
+    problems.add(row.line, found.problems)
+    warnings.add(row.line, found.warnings)
+    const { student } = found.child
+    const identity = { ...student, birthDate: student.birthDate ?? '' }
+    return { ...found.child, compared: compared(identity), isWrong: problems.has(row.line) }
+  })
   if (children.length > 0 && !columns.places.has('phone'))
     warnings.add(headingRow, [{ column: '', message: NO_PHONE_COLUMN }])
   const openings = children.reduce((sum, { owed }) => sum + owed.length, 0)
@@ -88,9 +98,65 @@ export function readList(
       headingRow,
       problems: problems.told(),
       warnings: warnings.told(),
+      passed,
+      spelt: speltClasses(rows, columns, classes, roster.classes ?? {}),
+      ...moneyRead(rows, columns),
     },
     children,
   }
+}
+
+/** A column that is in every row what the other debts come to is their total, and no debt of its own. */
+function withoutTotals(columns: Columns, rows: readonly RosterRow[]): Columns {
+  const debts = debtPlaces(columns)
+  const places = new Map(columns.places)
+  const cells = rows.map((row) => row.cells)
+  for (const [field, place] of columns.places) {
+    const isTotal = /\btotal\b/i.test(columns.headings[place] ?? '')
+    if (isTotal && field.startsWith('owed:') && isSumOf(cells, place, debts)) places.delete(field)
+  }
+  return { ...columns, places }
+}
+
+function debtPlaces({ places }: Columns): number[] {
+  return [...places].flatMap(([field, place]) => (field.startsWith('owed:') ? [place] : []))
+}
+
+function moneyRead(rows: readonly RosterRow[], columns: Columns): Pick<ListSummary, 'amounts' | 'unread'> {
+  const debts = debtPlaces(columns)
+  const cells = rows.map((row) => row.cells)
+  const ways = new Map<string, { written: string; read: Pesewas[] }>()
+  for (const cell of cells.flatMap((row) => debts.map((place) => row[place] ?? ''))) {
+    const [way, amount] = [wayOfAmount(cell), readAmount(cell)]
+    if (!way || amount === null) continue
+    const found = ways.get(way) ?? { written: cell, read: [] }
+    found.read.push(amount)
+    ways.set(way, found)
+  }
+  return {
+    amounts: [...ways.values()]
+      .slice(0, WAYS_TOLD_MAX)
+      .map(({ written, read }) => ({ written, rows: read.length, sum: sumOf(read) })),
+    unread: unreadColumns(columns.headings, cells, new Set(columns.places.values()), debts),
+  }
+}
+
+function speltClasses(
+  rows: readonly RosterRow[],
+  { places }: Columns,
+  classes: ReadonlyMap<string, SchoolClass>,
+  said: Readonly<Record<string, string>>,
+): ListSummary['spelt'] {
+  const counts = new Map<string, number>()
+  for (const { cells } of rows) {
+    const cell = cells[places.get('class') ?? -1] ?? ''
+    if (cell !== '' && !classes.has(classKey(cell))) counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  }
+  return [...counts].slice(0, CLASSES_TOLD_MAX).map(([written, count]) => ({
+    written: shown(written),
+    rows: count,
+    likely: (Object.hasOwn(said, written) && said[written]) || (likelyClass(written, classes)?.name ?? ''),
+  }))
 }
 
 function openNotes() {

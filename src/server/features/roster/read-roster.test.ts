@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { FEE_TYPES } from '#shared/constants.ts'
+import { classKey } from '#shared/classes.ts'
+import { CLASS_NAMES, FEE_TYPES } from '#shared/constants.ts'
 import { fieldOf } from '#shared/roster-fields.ts'
 import { ROWS_MAX, readRoster } from './read-roster.ts'
 
@@ -130,5 +131,5 @@ test('rows keep the line they stand on, also below a cell of two lines and a rep
 })
 
 function read(csv: string, columns?: Record<string, string>) {
-  return readRoster({ csv, columns }, FEE_TYPES)
+  return readRoster({ csv, columns }, FEE_TYPES, new Set(CLASS_NAMES.map(classKey)))
 }

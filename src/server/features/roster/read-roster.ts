@@ -1,6 +1,8 @@
-import Papa from 'papaparse'
-import { keptText } from '#shared/kept-text.ts'
+import { counted } from '#shared/counted.ts'
+import { layOut, type SheetLaidOut } from '#shared/roster/lay-out.ts'
+import { isSumOf } from '#shared/roster/unread-columns.ts'
 import type { RosterField } from '#shared/roster-fields.ts'
+import { COLUMNS_MAX, CUT, likeliestDelimiter, parse, type RosterRow } from './parse-rows.ts'
 import {
   type Columns,
   debtsSaidTwice,
@@ -21,17 +23,16 @@ export interface Roster {
   /** The line of the headings, counted from 1; found by what it says when nobody tells. */
   headingRow?: number | undefined
   nameOrder?: NameOrder | undefined
-}
-
-export interface RosterRow {
-  /** The line of the file, counted from 1. */
-  line: number
-  cells: readonly string[]
-  /** How many cells there are, and how many up to the last that is not empty. Of these, those within the limit are kept. */
-  count: number
-  width: number
-  /** The places of cells that are longer than any may be; what is kept of them is cut. */
-  tooLong: readonly number[]
+  /** The class of children in no other one. */
+  className?: string | undefined
+  /** Rows like children above the headings are children too (true) or are not read (false). */
+  aboveHeadings?: boolean | undefined
+  /** Columns of debts that are not brought, by their headings. */
+  notBrought?: readonly string[] | undefined
+  /** What stands in the column of classes → the name of the class that is meant. */
+  classes?: Readonly<Record<string, string>> | undefined
+  /** Somebody laid the list out already: the headings are its first row and every other one is a child. */
+  isLaidOut?: boolean | undefined
 }
 
 /** What is to be said about one row. */
@@ -43,7 +44,9 @@ export interface RowNotes {
 export interface ReadRoster {
   columns: Columns
   rows: RosterRow[]
-  /** The line of the headings; 0 when there are none. */
+  /** Headings, titles and totals: the lines that are no child. */
+  passed: readonly number[]
+  /** The line of the headings, the last where they are several; 0 when there are none. */
   headingRow: number
   /** What is wrong with the file itself; then there are no rows. */
   problems: RowNotes[]
@@ -54,23 +57,20 @@ export const ROWS_MAX = 20_000
 /** Empty ones and those within quotation marks count too: no list has so many, and reading them would hold up everybody. */
 const LINES_MAX = 5 * ROWS_MAX
 
-/** Wider than any register; the rest of a sheet is empty columns. */
-export const COLUMNS_MAX = 100
-/** Three times what an address may have. */
-export const CELL_LENGTH_MAX = 1_000
 /** What is repeated of a heading. */
 const HEADING_LENGTH_MAX = 120
 const MISTAKES_TOLD_MAX = 20
 
-/** Titles may stand above the headings; further down nobody looks for them. */
-const HEADING_WITHIN = 30
-const DELIMITERS = [',', ';', '\t', '|']
-
-/** Reads a class list into rows, with its columns recognised. A file that cannot be one answers why, and no rows. */
+/**
+ * Reads a class list into rows, with its columns recognised: each row is a child or is passed over, and none is lost. A file that cannot be
+ * one answers why, and no children.
+ */
 export function readRoster(
-  { csv, columns = {}, headingRow }: Roster,
+  roster: Roster,
   feeTypes: readonly string[],
+  classKeys: ReadonlySet<string>,
 ): ReadRoster {
+  const { csv, columns = {}, headingRow } = roster
   if (csv.length > CSV_LENGTH_MAX)
     return unreadable(1, ['The file is too large: a class list has at most 10 MB.'])
   if (csv.trim() === '') return unreadable(1, ['The file is empty.'])
@@ -80,30 +80,99 @@ export function readRoster(
   if (mistakes.length > 0) return unreadable(1, mistakes)
 
   const recognise = (cells: readonly string[]) => recogniseColumns(cells, feeTypes, given)
-  const delimiter = likeliestDelimiter(csv, recognise)
-  const { rows, broken } = parse(csv, delimiter)
+  const { rows, broken } = parse(csv, likeliestDelimiter(csv, recognise))
   if (broken) return unreadable(broken.line, [broken.message])
-  const heading = headingRow ? rows.find(({ line }) => line === headingRow) : headingOf(rows, recognise)
-  if (!heading)
+  const top = headingRow ? rows.find(({ line }) => line === headingRow) : rows[0]
+  if (!top)
     return unreadable(headingRow ?? 1, [headingRow ? `Row ${headingRow} is empty.` : 'The file has no rows.'])
-  if (heading.width > COLUMNS_MAX)
-    return unreadable(heading.line, [
-      `The file has ${heading.width} columns; a class list has at most ${COLUMNS_MAX}.`,
+  if (top.width > COLUMNS_MAX)
+    return unreadable(top.line, [
+      `The file has ${top.width} columns; a class list has at most ${COLUMNS_MAX}.`,
     ])
-  const found = recognise(heading.cells)
-  const known = { columns: withShortHeadings(found), headingRow: heading.line }
-  const missing = [...missingColumns(found, given), ...debtsSaidTwice(found, feeTypes)]
+  const laid = laidOut(rows, roster, given, feeTypes, classKeys)
+  const found = recognise(laid.titles)
+  const columnsKnown = withNumbers(withShortHeadings(found), laid)
+  const known = { columns: columnsKnown, headingRow: laid.headings.to, passed: passedLines(laid) }
+  const missing = [
+    ...missingColumns(found, given),
+    ...debtsSaidTwice(found, feeTypes, [...(roster.notBrought ?? []), ...totals(found, laid)]),
+  ]
   // What was recognised is said also then: one missing column does not take the others away.
-  if (missing.length > 0) return { ...unreadable(heading.line, missing), ...known }
-  const children = rows.filter((row) => row.line > heading.line && !isSame(row.cells, heading.cells))
+  if (missing.length > 0) return { ...unreadable(laid.headings.to, missing), ...known }
+  const children = laid.rows.filter(({ kind }) => kind === 'child')
   if (children.length === 0)
-    return unreadable(heading.line, ['The file has headings and no rows below them.'])
+    return { ...unreadable(laid.headings.to, ['The file has headings and no rows below them.']), ...known }
   if (children.length > ROWS_MAX)
-    return unreadable(heading.line, [
+    return unreadable(laid.headings.to, [
       `The file has ${children.length} rows; import at most ${ROWS_MAX} at once.`,
     ])
-  const problems = shapeProblems(children, heading.count, csv)
-  return { ...known, rows: children, problems }
+  const byLine = new Map(rows.map((row) => [row.line, row]))
+  const full = children.flatMap(({ line, wide }) => widened(byLine.get(line), wide))
+  const heading = byLine.get(laid.headings.to)?.count ?? laid.titles.length
+  const problems = [
+    ...doubtfulHeadings(laid),
+    ...shapeProblems(full, heading, isLast(full, rows) && !/[\r\n]/.test(csv.slice(csv.trimEnd().length))),
+  ]
+  return { ...known, rows: full, problems }
+}
+
+/** Headings of columns that are in every row what the debts beside them come to. */
+function totals({ places, headings }: Columns, { rows }: SheetLaidOut): string[] {
+  const debts = [...places].flatMap(([field, place]) => (field.startsWith('owed:') ? [place] : []))
+  const cells = rows.flatMap(({ kind, wide }) => (kind === 'child' ? [wide] : []))
+  return headings.filter((heading, place) => /\btotal\b/i.test(heading) && isSumOf(cells, place, debts))
+}
+
+function laidOut(
+  rows: readonly RosterRow[],
+  { headingRow, className, aboveHeadings, isLaidOut }: Roster,
+  given: ReadonlyMap<RosterField, string>,
+  feeTypes: readonly string[],
+  classes: ReadonlySet<string>,
+): SheetLaidOut {
+  const recognise = (heading: string) => [...recogniseColumns([heading], feeTypes, given).places.keys()][0]
+  if (isLaidOut) return asLaidOut(rows)
+  return layOut(
+    { name: '', rows },
+    { classes, recognise },
+    { headingLine: headingRow, className, isAboveIn: aboveHeadings },
+  )
+}
+
+function asLaidOut([heading, ...rows]: readonly RosterRow[]): SheetLaidOut {
+  const line = heading?.line ?? 0
+  const passed = heading ? [{ ...heading, kind: 'passed' as const, wide: [] }] : []
+  return {
+    titles: heading?.cells ?? [],
+    headings: { from: line, to: line },
+    rows: [...passed, ...rows.map((row) => ({ ...row, kind: 'child' as const, wide: row.cells }))],
+    fields: new Map(),
+    className: null,
+    doubtful: [],
+  }
+}
+
+function passedLines({ rows }: SheetLaidOut): number[] {
+  return rows.flatMap(({ kind, line }) => (kind === 'passed' ? [line] : []))
+}
+
+/** The row with its cells in the order of the columns; those that were cut are marked. */
+function widened(row: RosterRow | undefined, wide: readonly string[]): RosterRow[] {
+  if (!row) return []
+  const tooLong = wide.flatMap((cell, place) => (cell.endsWith(CUT) ? [place] : []))
+  return [{ ...row, cells: wide.map((cell) => (cell.endsWith(CUT) ? cell.slice(0, -1) : cell)), tooLong }]
+}
+
+function isLast(children: readonly RosterRow[], rows: readonly RosterRow[]): boolean {
+  return children.at(-1)?.line === rows.at(-1)?.line
+}
+
+/** Children above the headings are never dropped without a word. */
+function doubtfulHeadings({ doubtful, headings }: SheetLaidOut): RowNotes[] {
+  if (doubtful.length === 0) return []
+  const rows = `${counted(doubtful.length, 'row')} above it may be ${doubtful.length === 1 ? 'a child' : 'children'}`
+  const message = `This row was taken for the headings, and ${rows}. Say which row holds the headings, or whether those above are children too.`
+  return [{ row: headings.from, problems: [{ column: '', message }] }]
 }
 
 function hasMoreLinesThan(csv: string, most: number): boolean {
@@ -118,6 +187,7 @@ function unreadable(row: number, messages: readonly string[]): ReadRoster {
   return {
     columns: { places: new Map<RosterField, number>(), headings: [] },
     headingRow: 0,
+    passed: [],
     rows: [],
     problems,
   }
@@ -127,99 +197,37 @@ function withShortHeadings({ places, headings }: Columns): Columns {
   return { places, headings: headings.map((text) => text.slice(0, HEADING_LENGTH_MAX)) }
 }
 
-type Recognise = (cells: readonly string[]) => Columns
-
-/** The one that makes the most of the headings. */
-function likeliestDelimiter(csv: string, recognise: Recognise): string {
-  const start = csv.slice(0, 50_000)
-  const score = (delimiter: string) =>
-    Math.max(
-      0,
-      ...parse(start, delimiter)
-        .rows.slice(0, HEADING_WITHIN)
-        .map(({ cells }) => recognise(cells).places.size),
-    )
-  return DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best))
+/** A column without a known heading that holds the numbers of our cards. */
+function withNumbers({ places, headings }: Columns, { rows }: SheetLaidOut): Columns {
+  const taken = new Set(places.values())
+  const children = rows.filter(({ kind }) => kind === 'child')
+  const place = headings.findIndex(
+    (_, at) =>
+      !taken.has(at) &&
+      children.some(({ wide }) => wide[at]) &&
+      children.every(({ wide }) => /^(?:[A-Z]{1,6}-S-\d{4,})?$/.test(wide[at] ?? '')),
+  )
+  if (place < 0 || places.has('number')) return { places, headings }
+  return { places: new Map([...places, ['number', place]]), headings }
 }
 
-interface Parsed {
-  /** Without the blank ones. */
-  rows: RosterRow[]
-  broken?: { line: number; message: string } | undefined
-}
-
-function parse(csv: string, delimiter: string): Parsed {
-  const { data, errors } = Papa.parse<string[]>(csv, { delimiter, skipEmptyLines: false })
-  const rows: RosterRow[] = []
-  const starts: number[] = []
-  let line = 1
-  for (const cells of data) {
-    starts.push(line)
-    line += 1 + cells.reduce((sum, cell) => sum + newlines(cell), 0)
-    const width = cells.findLastIndex((cell) => /[^\p{Cc}\p{Cf}\s]/u.test(cell)) + 1
-    if (width > 0) rows.push(rowOf(cells, width, starts.at(-1) ?? 1))
-  }
-  const quote = errors.find(({ type }) => type === 'Quotes')
-  if (!quote) return { rows }
-  const message =
-    quote.code === 'MissingQuotes'
-      ? 'A quotation mark (") is opened in this row and never closed. Is the file complete?'
-      : 'A quotation mark (") stands inside a cell of this row. Write it twice ("") or leave it out.'
-  return { rows, broken: { line: starts[quote.row ?? 0] ?? 1, message } }
-}
-
-function rowOf(cells: readonly string[], width: number, line: number): RosterRow {
-  const kept = cells.slice(0, Math.min(width, COLUMNS_MAX))
-  return {
-    line,
-    count: cells.length,
-    width,
-    // What is kept of a cell is cut before it is composed: that takes the square of the marks on a letter.
-    cells: kept.map((cell) => tidy(cell.slice(0, CELL_LENGTH_MAX))),
-    tooLong: kept.flatMap((cell, place) => (cell.length > CELL_LENGTH_MAX ? [place] : [])),
-  }
-}
-
-function newlines(cell: string): number {
-  return cell.includes('\n')
-    ? cell.split('\n').length - 1
-    : cell.includes('\r')
-      ? cell.split('\r').length - 1
-      : 0
-}
-
-/** Text as it is kept, with single spaces and nothing invisible. */
-function tidy(cell: string): string {
-  return keptText(cell)
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-}
-
-/** The first row of the top that looks like headings, else the top row, which then is told what it lacks. */
-function headingOf(rows: readonly RosterRow[], recognise: Recognise): RosterRow | undefined {
-  const top = rows.slice(0, HEADING_WITHIN)
-  const sizes = top.map(({ cells }) => recognise(cells).places.size)
-  const best = sizes.indexOf(Math.max(0, ...sizes))
-  return top[Math.max(0, best)]
-}
-
-function isSame(cells: readonly string[], heading: readonly string[]): boolean {
-  return heading.every((text, place) => (cells[place] ?? '') === text)
-}
+/** A column that so many rows have is a column without a heading; in fewer it is a cell too many. */
+const COLUMN_ROWS_MIN = 3
+const COLUMN_SHARE_MIN = 0.3
 
 /** Rows that have more cells than there are headings, and a last row that breaks off. */
-function shapeProblems(rows: readonly RosterRow[], headings: number, csv: string): RowNotes[] {
+function shapeProblems(rows: readonly RosterRow[], headings: number, isOpen: boolean): RowNotes[] {
   const problems: RowNotes[] = []
   const note = (row: number, message: string) => problems.push({ row, problems: [{ column: '', message }] })
-  for (const { line, count, width } of rows) {
-    if (width > headings)
-      note(
-        line,
-        `This row has ${count} cells, the heading ${headings}. A cell with a comma in it needs quotation marks.`,
-      )
-  }
+  const wide = rows.filter(({ width }) => width > headings)
+  const isColumn = wide.length >= COLUMN_ROWS_MIN && wide.length >= rows.length * COLUMN_SHARE_MIN
+  for (const { line, count } of isColumn ? [] : wide)
+    note(
+      line,
+      `This row has ${count} cells, the heading ${headings}. A cell with a comma in it needs quotation marks.`,
+    )
   const last = rows.at(-1)
-  if (last && last.count < headings && !/[\r\n]/.test(csv.slice(csv.trimEnd().length)))
+  if (last && isOpen && last.count < headings)
     note(last.line, `The last row breaks off after ${last.count} of ${headings} cells. Is the file complete?`)
   return problems
 }

@@ -23,11 +23,22 @@ export function recogniseColumns(
     if (place >= 0) places.set(field, place)
   }
   const taken = new Set(places.values())
-  headings.forEach((heading, place) => {
+  const take = (heading: string, place: number) => {
     const field = taken.has(place) ? undefined : fieldOf(heading, feeTypes)
     if (field && !places.has(field) && !given.has(field)) places.set(field, place)
+  }
+  // A total of debts is one only where no column of a single debt is.
+  headings.forEach((heading, place) => {
+    if (!isTotal(heading)) take(heading, place)
+  })
+  headings.forEach((heading, place) => {
+    if (isTotal(heading)) take(heading, place)
   })
   return { places, headings }
+}
+
+function isTotal(heading: string): boolean {
+  return /\btotal\b/i.test(heading)
 }
 
 /** What the caller says about the columns (field → heading), checked; and a sentence for each mistake in it. */
@@ -73,8 +84,13 @@ function shortList(headings: readonly string[]): string {
 }
 
 /** A second column for the same debt: leaving money out silently would be worse than asking. */
-export function debtsSaidTwice({ places, headings }: Columns, feeTypes: readonly string[]): string[] {
+export function debtsSaidTwice(
+  { places, headings }: Columns,
+  feeTypes: readonly string[],
+  notBrought: readonly string[],
+): string[] {
   return headings.flatMap((heading, place) => {
+    if (notBrought.some((one) => plainHeading(one) === plainHeading(heading))) return []
     const field = fieldOf(heading, feeTypes)
     const first = field && places.get(field)
     if (!field?.startsWith('owed:') || first === undefined || first === place) return []

@@ -1,21 +1,98 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { toCedis } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { accountSentence, NO_ROWS } from '#shared/roster/account.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
-import { checkRoster } from './check-roster.ts'
+import { checkRoster, type RosterCheck } from './check-roster.ts'
+import type { Change, ChangedField } from './decide.ts'
 import { importRoster } from './import-roster.ts'
+import type { Picture } from './picture.ts'
 
 /** Class lists on their way in. */
 export function rosterRoutes(app: FastifyInstance, world: World): void {
-  route(app, world, endpoints.importStudents, async (context, { body: { dryRun, ...roster } }) => {
-    const { opening, sample, ...answer } = dryRun
-      ? await checkRoster(context, roster)
-      : await importRoster(context, roster)
-    return {
-      ...answer,
-      opening: toCedis(opening),
-      sample: sample.map((child) => ({ ...child, owed: toCedis(child.owed) })),
-    }
-  })
+  route(app, world, endpoints.importStudents, async (context, { body: { dryRun, ...roster } }) =>
+    onWire(dryRun ? await checkRoster(context, roster) : await importRoster(context, roster)),
+  )
+}
+
+/** In cedis and words. An answer that was kept before there were accounts has none. */
+function onWire({ opening, sample, picture, ...answer }: RosterCheck) {
+  const { account = { ...NO_ROWS, broughtIn: answer.students } } = answer
+  return {
+    ...answer,
+    account,
+    sum: accountSentence(account),
+    passed: [...(answer.passed ?? [])],
+    spelt: answer.spelt ?? [],
+    amounts: (answer.amounts ?? []).map((way) => ({ ...way, sum: toCedis(way.sum) })),
+    unread: (answer.unread ?? []).map((column) => ({ ...column, sum: toCedis(column.sum) })),
+    known: answer.known ?? [],
+    changes: (answer.changes ?? []).map(changeOnWire),
+    changeRows: answer.changeRows ?? 0,
+    namesakes: answer.namesakes ?? [],
+    waiting: answer.waiting ?? 0,
+    picture: picture && pictureOnWire(picture),
+    opening: toCedis(opening),
+    sample: sample.map((child) => ({ ...child, owed: toCedis(child.owed) })),
+  }
+}
+
+function pictureOnWire({ classes, owing, inCredit, phoneless, owesMost }: Picture) {
+  return {
+    classes: classes.map((one) => ({ ...one, owed: toCedis(one.owed) })),
+    owing: { ...owing, sum: toCedis(owing.sum) },
+    inCredit: { ...inCredit, sum: toCedis(inCredit.sum) },
+    phoneless,
+    owesMost: owesMost.map((one) => ({ ...one, owed: toCedis(one.owed) })),
+  }
+}
+
+function changeOnWire(change: Change) {
+  const { child, student, how, fields, arrears, isWaiting, isOther = false } = change
+  return {
+    row: child.line,
+    studentId: student.id,
+    number: student.number,
+    name: fullName(student),
+    how,
+    fields: fields.map((field) => ({ field, ...bothWays(change, field) })),
+    arrears: arrears.map(({ feeType, brought, inList }) => ({
+      feeType,
+      brought: toCedis(brought),
+      inList: toCedis(inList),
+    })),
+    isWaiting,
+    isOther,
+  }
+}
+
+/** What stands here now, and what the list says; a class of the list by its id, which the reader names. */
+function bothWays({ child, student }: Change, field: ChangedField): { now: string; list: string } {
+  const listed = child.student
+  const guardian = ({ firstName, surname }: { firstName: string; surname: string }) =>
+    `${firstName} ${surname}`.trim()
+  const ways: Record<ChangedField, { now: string; list: string }> = {
+    name: { now: fullName(student), list: fullName(listed) },
+    class: { now: student.className, list: child.className },
+    phone: { now: formatPhone(student.guardian.phone), list: formatPhone(listed.guardian.phone) },
+    guardian: { now: guardian(student.guardian), list: guardian(listed.guardian) },
+    gender: { now: student.gender, list: listed.gender },
+    birthDate: { now: student.birthDate, list: listed.birthDate ?? '' },
+    address: { now: student.address, list: listed.address },
+  }
+  return ways[field]
+}
+
+function fullName({
+  surname,
+  firstName,
+  otherNames,
+}: {
+  surname: string
+  firstName: string
+  otherNames: string
+}) {
+  return [surname, [firstName, otherNames].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }

@@ -18,7 +18,20 @@ export function splitChildName(text: string, order: NameOrder = 'surname_first')
  * unless a comma, capitals or the child's own surname in front say otherwise.
  */
 export function splitGuardianName(text: string, childSurname: string): SplitName {
-  const words = wordsOf(text.replace(TITLES, ' '))
+  // Of two parents in one cell the first is kept; `Mr & Mrs Asante` are one name.
+  const [one = ''] = text
+    .replace(COUPLE, ' ')
+    .split(/\s*(?:[/;&]|\band\b)\s*(?=\p{L})/iu)
+    .filter(Boolean)
+  const all = wordsOf(one.replace(TITLES, ' ').replace(/\([^)]*\)/g, ' '))
+  const last = all.at(-1) ?? ''
+  const hasNumeral = all.length > 1 && NUMERAL.test(last)
+  const words = hasNumeral ? all.slice(0, -1) : all
+  const split = splitGuardianWords(words, childSurname)
+  return hasNumeral ? { ...split, surname: `${split.surname} ${last}` } : split
+}
+
+function splitGuardianWords(words: readonly string[], childSurname: string): SplitName {
   const marked = splitMarked(words.join(' '))
   if (marked) return marked
   const [first = '', ...others] = words
@@ -39,7 +52,13 @@ export function withoutShouting(text: string): string {
   })
 }
 
-const TITLES = /(?<!\p{L})(?:mr|mrs|ms|miss|madam|mad|dr|rev|hon|prof)(?:\.|(?!\p{L}))/giu
+/** `Osei Tutu II`, `Addo Jnr.`: it belongs to the surname, and is none. */
+const NUMERAL = /^(?:i{1,3}|iv|vi{0,3}|ix|jn?r\.?|sn?r\.?|junior|senior)$/i
+
+const COUPLE =
+  /(?<!\p{L})(?:mr|mrs|ms|dr|rev|mr\.|mrs\.|dr\.|rev\.)\s*(?:&|and|\/)\s*(?=(?:mr|mrs|ms|dr|miss|madam|mad|rev)(?!\p{L}))/giu
+
+const TITLES = /(?<!\p{L})(?:mr|mrs|ms|miss|madam|mad|mdm|dr|rev|hon|prof|alhaji|hajia)(?:\.|(?!\p{L}))/giu
 
 function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '')

@@ -1,1 +1,2 @@
+export { editStudent } from './edit-student.ts'
 export { lockStudents } from './lock-students.ts'

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { assemble, guessChoices, type ListChoices, toCsv } from './class-list.ts'
+import { FEE_TYPES } from '#shared/constants.ts'
+import { assemble as assembled, guessChoices, knownOf, type ListChoices, toCsv } from './class-list.ts'
 import type { ListFile } from './read-list.ts'
 
-const classNames = ['Kindergarten 1', 'Basic 1', 'Basic 4']
+const known = knownOf(['Kindergarten 1', 'Basic 1', 'Basic 4'], FEE_TYPES)
+const assemble = (file: ListFile, choices: ListChoices) => assembled(file, choices, known)
 
 test('a sheet for each class becomes one table, with the class that the sheet is called', () => {
   const file = fileOf({
@@ -18,9 +20,9 @@ test('a sheet for each class becomes one table, with the class that the sheet is
   const list = assemble(file, choicesFor(file))
 
   expect(toCsv(list).split('\r\n')).toEqual([
-    'Name,Phone,Sex,Class',
-    'Mensah Kofi,0241234567,,Kindergarten 1',
-    'Owusu Esi,0209876543,F,Basic 4',
+    'Name,Phone,Class,Sex',
+    'Mensah Kofi,0241234567,KG 1,',
+    'Owusu Esi,0209876543,Basic 4,F',
   ])
   expect(list.rows.map(({ where }) => where)).toEqual(['KG 1, row 4', 'Basic 4, row 2'])
 })
@@ -58,8 +60,7 @@ test('another row of headings can be chosen; columns without one, and two alike,
 
   const list = assemble(file, { ...choices, sheets })
 
-  expect(choices.sheets[0]?.headingLine).toBe(1)
-  expect(list.headings).toEqual(['Jina', 'Column B', 'Jina (2)'])
+  expect(list.headings).toEqual(['Jina', 'Column B', 'Jina (2)', 'Class'])
   expect(list.rows.map(({ where }) => where)).toEqual(['Row 3'])
 })
 
@@ -116,10 +117,14 @@ function fileOf(sheets: Record<string, string[][]>): ListFile {
 
 function choicesFor(file: ListFile): ListChoices {
   return {
-    sheets: guessChoices(file, classNames, []),
+    sheets: guessChoices(file, known),
     columns: {},
     nameOrder: 'surname_first',
     mends: new Map(),
     leftOut: new Set(),
+    hiddenIn: null,
+    classes: {},
+    notBrought: [],
+    rows: new Map(),
   }
 }

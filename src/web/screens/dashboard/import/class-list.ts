@@ -1,15 +1,26 @@
 import Papa from 'papaparse'
 import { classKey } from '#shared/classes.ts'
-import { fieldOf, isTotalRow, plainHeading } from '#shared/roster-fields.ts'
-import type { ListFile, ListSheet, SheetRow } from './read-list.ts'
+import { type Known, layOut, placeInto, recogniserOf, type SheetLaidOut } from '#shared/roster/lay-out.ts'
+import type { RosterField } from '#shared/roster-fields.ts'
+import type { ListFile } from './read-list.ts'
 
-/** How one sheet is read. */
+/** How one sheet is read, where somebody said it. */
 export interface SheetChoice {
-  isIn: boolean
-  /** The number of the row of headings. */
-  headingLine: number
-  /** Every child of the sheet is of this class; null when a column says it. */
-  className: string | null
+  /** Whether it is brought; null while a hidden sheet is asked about. */
+  isIn: boolean | null
+  /** The row of headings; null is the one that was found. */
+  headingLine: number | null
+  /** Every child of the sheet is of this class; undefined is as the sheet says, null as its column says. */
+  className?: string | null
+  /** Rows like children above the headings are children too. */
+  isAboveIn?: boolean
+}
+
+/** What somebody decided about a row. */
+export interface RowChoice {
+  is?: 'same' | 'other' | 'out'
+  changes?: 'take' | 'leave'
+  arrears?: 'leave' | 'add' | 'make'
 }
 
 /** What the office decided about a list, beside the file itself. */
@@ -21,6 +32,13 @@ export interface ListChoices {
   /** By the row as it came: heading → what stands there instead. Another file with the same row keeps it. */
   mends: ReadonlyMap<string, ReadonlyMap<string, string>>
   leftOut: ReadonlySet<string>
+  /** Whether rows that the spreadsheet hides are brought; null while it is asked. */
+  hiddenIn: boolean | null
+  /** What stands in the list → the class that is meant. */
+  classes: Readonly<Record<string, string>>
+  /** Debts that are not brought, by their headings. */
+  notBrought: readonly string[]
+  rows: ReadonlyMap<string, RowChoice>
 }
 
 export interface ListedRow {
@@ -31,123 +49,111 @@ export interface ListedRow {
   cells: readonly string[]
 }
 
-/** One table of all the sheets that are taken: what is checked and imported. */
+/** Where a row of the file goes before anybody looks at the school. */
+export type RowPlace = 'sent' | 'leftOut' | 'passedOver' | 'hidden'
+
+/** One table of all the sheets that are taken: what is checked and imported; and where every other row went. */
 export interface ClassList {
   headings: readonly string[]
   rows: readonly ListedRow[]
   /** Those that were left out, with where they stand. */
   leftOut: readonly ListedRow[]
+  /** Headings, titles and totals. */
+  passedOver: readonly ListedRow[]
+  hidden: readonly ListedRow[]
+  /** Every row in the order of the file. */
+  places: readonly RowPlace[]
+  sheets: readonly SheetLaidOut[]
 }
 
-/** Headings are looked for no further down. */
-const HEADING_WITHIN = 30
+/** What a list of this school is read by. */
+export function knownOf(classNames: readonly string[], feeTypes: readonly string[]): Known {
+  return { classes: new Set(classNames.map(classKey)), recognise: recogniserOf(feeTypes) }
+}
 
-/** How a file is probably meant: headings found by what they say, a class told by the name of its sheet. */
-export function guessChoices(
-  { sheets }: ListFile,
-  classNames: readonly string[],
-  feeTypes: readonly string[],
-): SheetChoice[] {
-  return sheets.map((sheet) => {
-    const heading = likeliestHeading(sheet, feeTypes)
-    // A sheet of notes between the classes has no heading that says anything.
-    const isIn = sheets.length === 1 || fieldsIn(heading, feeTypes) > 0
-    const hasClass = heading.cells.some((cell) => fieldOf(cell, feeTypes) === 'class')
-    const named = classNames.find((name) => classKey(name) === classKey(sheet.name))
-    return { isIn, headingLine: heading.line, className: hasClass ? null : (named ?? null) }
+/** How a file is probably meant: what is hidden is asked about, a sheet of notes between the classes is not brought. */
+export function guessChoices(file: ListFile, known: Known): SheetChoice[] {
+  const laid = layOutAll(file, [], known)
+  return file.sheets.map(({ isHidden }, place) => {
+    const holdsChildren = namesChildren(laid[place]?.fields ?? new Map()) || file.sheets.length === 1
+    return { isIn: !holdsChildren ? false : isHidden ? null : true, headingLine: null }
   })
 }
 
-/** The rows that may hold the headings. */
-export function possibleHeadings(sheet: ListSheet): readonly SheetRow[] {
-  return sheet.rows.slice(0, HEADING_WITHIN)
+function namesChildren(fields: ReadonlyMap<RosterField, number>): boolean {
+  return fields.has('name') || fields.has('surname') || fields.has('firstName')
 }
 
-/** Puts the sheets that are taken into one table, column by heading, with what was mended. */
-export function assemble({ sheets }: ListFile, choices: ListChoices): ClassList {
-  const taken = sheets.flatMap((sheet, place) => {
-    const choice = choices.sheets[place]
-    return choice?.isIn ? [{ ...choice, sheet, titles: titlesOf(sheet, choice.headingLine) }] : []
+/** Each sheet by itself; one without headings goes on with the columns of the one before. */
+function layOutAll({ sheets }: ListFile, choices: readonly SheetChoice[], known: Known): SheetLaidOut[] {
+  let before: Known['before']
+  return sheets.map((sheet, place) => {
+    const { headingLine, className, isAboveIn } = choices[place] ?? {}
+    const laid = layOut(
+      sheet,
+      { classes: known.classes, recognise: known.recognise, before },
+      { headingLine: headingLine ?? undefined, className, isAboveIn },
+    )
+    if (namesChildren(laid.fields)) before = laid
+    return laid
   })
-  const headings = unionOf(taken.map(({ titles }) => titles))
-  const isClassSaid = taken.some(({ className }) => className !== null)
-  let classAt = headings.findIndex((heading) => fieldOf(heading, []) === 'class')
-  if (isClassSaid && classAt < 0) classAt = headings.push('Class') - 1
+}
+
+/** Puts the sheets that are taken into one table, column by what it holds, with what was mended. */
+export function assemble(file: ListFile, choices: ListChoices, known: Known): ClassList {
+  const laid = layOutAll(file, choices.sheets, known)
+  const columns = { titles: [] as string[], fields: new Map<RosterField, number>() }
+  const taken = laid.map((sheet, place) =>
+    choices.sheets[place]?.isIn ? placeInto(columns, sheet.titles, known.recognise) : undefined,
+  )
   const seen = new Map<string, number>()
-  const all = taken.flatMap(({ sheet, headingLine, className, titles }) => {
-    const places = titles.map((title) => headings.findIndex((heading) => sameHeading(heading, title)))
-    return childRows(sheet, headingLine).map(({ line, cells }): ListedRow => {
-      const id = countedKey(seen, cells)
-      const wide = headings.map(() => '')
-      places.forEach((place, from) => {
-        wide[place] = cells[from] ?? ''
-      })
-      if (className !== null) wide[classAt] = className
-      const where = sheets.length > 1 ? `${sheet.name}, row ${line}` : `Row ${line}`
-      return { id, where, cells: withMends(wide, headings, choices.mends.get(id)) }
-    })
-  })
-  return {
-    headings,
-    rows: all.filter(({ id }) => !choices.leftOut.has(id)),
-    leftOut: all.filter(({ id }) => choices.leftOut.has(id)),
+  const list = { rows: [], leftOut: [], passedOver: [], hidden: [], places: [] } as Sorting
+  for (const [place, sheet] of laid.entries()) {
+    const { name = '', isHidden = false } = file.sheets[place] ?? {}
+    for (const row of sheet.rows) {
+      const isRowHidden =
+        (isHidden && !choices.sheets[place]?.isIn) || (row.isHidden === true && choices.hiddenIn !== true)
+      const where = file.sheets.length > 1 ? `${name}, row ${row.line}` : `Row ${row.line}`
+      const listed = { id: countedKey(seen, row.cells), where, cells: row.cells }
+      const to = taken[place]
+      if (row.kind === 'passed' || (!to && !namesChildren(sheet.fields))) put(list, 'passedOver', listed)
+      else if (isRowHidden && choices.hiddenIn !== false && !choices.leftOut.has(listed.id))
+        put(list, 'hidden', listed)
+      else if (!to || isRowHidden || choices.leftOut.has(listed.id))
+        put(list, isRowHidden ? 'hidden' : 'leftOut', listed)
+      else
+        put(list, 'sent', {
+          ...listed,
+          cells: mendedCells(row.wide, to, columns.titles, choices.mends.get(listed.id)),
+        })
+    }
   }
+  return { ...list, headings: columns.titles, sheets: laid }
+}
+
+type Sorting = Record<'rows' | 'leftOut' | 'passedOver' | 'hidden', ListedRow[]> & { places: RowPlace[] }
+
+function put(list: Sorting, place: RowPlace, row: ListedRow): void {
+  list.places.push(place)
+  list[place === 'sent' ? 'rows' : place].push(row)
+}
+
+function mendedCells(
+  cells: readonly string[],
+  places: readonly number[],
+  headings: readonly string[],
+  mends: ReadonlyMap<string, string> | undefined,
+): string[] {
+  const wide = headings.map(() => '')
+  places.forEach((place, from) => {
+    wide[place] = cells[from] ?? ''
+  })
+  return mends ? wide.map((cell, place) => mends.get(headings[place] ?? '') ?? cell) : wide
 }
 
 /** The table as the CSV the server reads: one line a row, the headings in the first. */
-export function toCsv({ headings, rows }: ClassList): string {
+export function toCsv({ headings, rows }: Pick<ClassList, 'headings' | 'rows'>): string {
   return Papa.unparse([[...headings], ...rows.map(({ cells }) => [...cells])])
-}
-
-function likeliestHeading({ rows }: ListSheet, feeTypes: readonly string[]): SheetRow {
-  const top = rows.slice(0, HEADING_WITHIN)
-  const first = top[0] ?? { line: 1, cells: [] }
-  return top.reduce((best, row) => (fieldsIn(row, feeTypes) > fieldsIn(best, feeTypes) ? row : best), first)
-}
-
-function fieldsIn({ cells }: SheetRow, feeTypes: readonly string[]): number {
-  return new Set(cells.map((cell) => fieldOf(cell, feeTypes)).filter(Boolean)).size
-}
-
-/** A title for every column that holds something; two alike are told apart. */
-function titlesOf({ rows }: ListSheet, headingLine: number): string[] {
-  const heading = rows.find(({ line }) => line === headingLine)?.cells ?? []
-  const below = rows.filter(({ line }) => line >= headingLine)
-  const width = Math.max(0, ...below.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
-  const titles: string[] = []
-  for (let place = 0; place < width; place += 1) {
-    const said = heading[place] || `Column ${letterOf(place)}`
-    let title = said
-    for (let turn = 2; titles.some((one) => sameHeading(one, title)); turn += 1) title = `${said} (${turn})`
-    titles.push(title)
-  }
-  return titles
-}
-
-function letterOf(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26))
-  return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last
-}
-
-function unionOf(lists: readonly (readonly string[])[]): string[] {
-  const union: string[] = []
-  for (const title of lists.flat()) if (!union.some((one) => sameHeading(one, title))) union.push(title)
-  return union
-}
-
-function sameHeading(one: string, other: string): boolean {
-  return (plainHeading(one) || one) === (plainHeading(other) || other)
-}
-
-/** Rows below the headings; headings that are repeated for the printer, and sums, are no child. */
-function childRows({ rows }: ListSheet, headingLine: number): SheetRow[] {
-  const heading = rows.find(({ line }) => line === headingLine)?.cells ?? []
-  return rows.filter(
-    ({ line, cells }) =>
-      line > headingLine &&
-      !isTotalRow(cells) &&
-      !heading.every((text, place) => (cells[place] ?? '') === text),
-  )
 }
 
 function countedKey(seen: Map<string, number>, cells: readonly string[]): string {
@@ -155,12 +161,4 @@ function countedKey(seen: Map<string, number>, cells: readonly string[]): string
   const turn = (seen.get(key) ?? 0) + 1
   seen.set(key, turn)
   return `${key}\u001f${turn}`
-}
-
-function withMends(
-  cells: readonly string[],
-  headings: readonly string[],
-  mends: ReadonlyMap<string, string> | undefined,
-): readonly string[] {
-  return mends ? cells.map((cell, place) => mends.get(headings[place] ?? '') ?? cell) : cells
 }

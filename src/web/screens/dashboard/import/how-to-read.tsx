@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '#shared/counted.ts'
+import type { RawSheet } from '#shared/roster/raw-sheets.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
@@ -7,21 +8,23 @@ import { RuledList } from '#web/ui/ruled-list.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
-import { type ListChoices, possibleHeadings, type SheetChoice } from './class-list.ts'
+import type { ClassList, ListChoices, SheetChoice } from './class-list.ts'
 import styles from './import.module.css'
-import type { ListFile, ListSheet } from './read-list.ts'
+import type { ListFile } from './read-list.ts'
 
 interface HowToReadProps {
   file: ListFile
   choices: ListChoices
+  list: ClassList
   onChange: (changed: Pick<ListChoices, 'sheets'>) => void
 }
 
 const BY_COLUMN = 'as its column says'
 const HEADING_SHOWN = 60
+const HEADINGS_SHOWN = 60
 
 /** Which sheets are taken, where their headings stand, and which class their children are in. */
-export function HowToRead({ file, choices, onChange }: HowToReadProps) {
+export function HowToRead({ file, choices, list, onChange }: HowToReadProps) {
   const several = file.sheets.length > 1
   const change = (place: number, changed: Partial<SheetChoice>) =>
     onChange({
@@ -46,14 +49,19 @@ export function HowToRead({ file, choices, onChange }: HowToReadProps) {
               <div className={styles.sheet} data-several={several || undefined}>
                 {several && (
                   <TickLine
-                    checked={choice.isIn}
+                    checked={choice.isIn === true}
                     onChange={({ currentTarget }) => change(place, { isIn: currentTarget.checked })}
                   >
                     {sheet.name}
                   </TickLine>
                 )}
                 {choice.isIn && (
-                  <SheetFields sheet={sheet} choice={choice} onChange={(changed) => change(place, changed)} />
+                  <SheetFields
+                    sheet={sheet}
+                    choice={choice}
+                    found={list.sheets[place]}
+                    onChange={(changed) => change(place, changed)}
+                  />
                 )}
               </div>
             </li>
@@ -65,15 +73,16 @@ export function HowToRead({ file, choices, onChange }: HowToReadProps) {
 }
 
 interface SheetFieldsProps {
-  sheet: ListSheet
+  sheet: RawSheet
   choice: SheetChoice
+  found: ClassList['sheets'][number] | undefined
   onChange: (changed: Partial<SheetChoice>) => void
 }
 
-function SheetFields({ sheet, choice, onChange }: SheetFieldsProps) {
+function SheetFields({ sheet, choice, found, onChange }: SheetFieldsProps) {
   const { data: classes } = useQuery(classesQuery())
   const of = sheet.name && ` of ${sheet.name}`
-  const headings = possibleHeadings(sheet).map(({ line, cells }) => ({
+  const headings = sheet.rows.slice(0, HEADINGS_SHOWN).map(({ line, cells }) => ({
     value: String(line),
     label: `Row ${line}: ${cells.filter(Boolean).join(', ').slice(0, HEADING_SHOWN)}`,
   }))
@@ -83,13 +92,13 @@ function SheetFields({ sheet, choice, onChange }: SheetFieldsProps) {
       <Select
         label={`Headings${of}`}
         options={headings}
-        value={String(choice.headingLine)}
+        value={String(choice.headingLine ?? found?.headings.from ?? '')}
         onChange={(line) => onChange({ headingLine: Number(line) })}
       />
       <Select
         label={`Put all${of} in class`}
         options={classNames.map((name) => ({ value: name, label: name }))}
-        value={choice.className ?? BY_COLUMN}
+        value={(choice.className === undefined ? found?.className : choice.className) ?? BY_COLUMN}
         onChange={(name) => onChange({ className: name === BY_COLUMN ? null : name })}
       />
     </>

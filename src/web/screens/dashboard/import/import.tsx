@@ -1,20 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { paths } from '#web/paths.ts'
+import { classesQuery } from '#web/queries/classes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { importList } from '#web/queries/roster.ts'
+import { feeTypesQuery } from '#web/queries/school.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { Button } from '#web/ui/button.tsx'
+import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import { Account } from './account.tsx'
+import { Before } from './before.tsx'
+import { Changes } from './changes.tsx'
 import { CheckedList } from './checked-list.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import { asRoster, useImport } from './use-import.ts'
+import { waitingQuestions } from './questions.tsx'
+import { rowsOfFile } from './rows-of-file.ts'
+import { asRoster, type CheckedImport, useImport } from './use-import.ts'
 
 export const meta = () => [{ title: 'Import students: Akontaa' }]
 
-/** A class list on its way in: choose the file, see each problem in its row, mend it here, then all of it at once. */
+/** A class list on its way in: the file and what is asked about it, what it changes, what it will do, and then all of it at once. */
 export default function ImportStudents() {
   return useMay('manage_students') ? (
     <Import />
@@ -24,40 +35,143 @@ export default function ImportStudents() {
 }
 
 function Import() {
-  const navigate = useNavigate()
   const { checked, isChoosing, problem, busy, ...list } = useImport()
-  const importing = useAct({
+  return (
+    <Page>
+      <Chapters place="addStudent" page="Import" />
+      {checked && !isChoosing ? (
+        <Steps key={checked.file.name} checked={checked} problem={problem} busy={busy} {...list} />
+      ) : (
+        <>
+          <PageHead title="Import students" />
+          <ChooseFile
+            busy={busy}
+            problem={problem}
+            onFile={list.open}
+            onCancel={list.cancel}
+            before={checked ? { name: checked.file.name, onBack: list.goBack } : null}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Step = 'file' | 'changes' | 'before'
+
+interface StepsProps
+  extends Pick<ReturnType<typeof useImport>, 'problem' | 'busy' | 'change' | 'chooseAnother'> {
+  checked: CheckedImport
+}
+
+/** The file, the changes, what will be; the account stands above all three and is never pushed. */
+function Steps({ checked, problem, busy, change, chooseAnother }: StepsProps) {
+  const [step, setStep] = useState<Step>('file')
+  const { data: classes } = useQuery(classesQuery())
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const { check, choices, list } = checked
+  const importing = useImporting()
+  const lists = {
+    classNames: (classes ?? []).map(({ name }) => name),
+    feeTypes: (feeTypes ?? []).map(({ name }) => name),
+  }
+  return (
+    <div className={page.stack}>
+      <PageHead
+        title={titleOf(step, checked)}
+        count={step === 'before' ? 'nothing is kept yet' : waitingWords(checked)}
+        isCountLive
+        acts={<Acts step={step} checked={checked} onStep={setStep} onAnother={chooseAnother} />}
+      />
+      <Account account={check.account} sum={check.sum} rows={rowsOfFile(checked)} />
+      {step === 'file' && (
+        <CheckedList {...checked} {...lists} problem={problem} checking={busy} onChange={change} />
+      )}
+      {step === 'changes' && <Changes {...checked} checking={busy} onChange={change} />}
+      {step === 'before' && (
+        <Before
+          {...checked}
+          problem={problem}
+          importing={importing.busy}
+          onImport={() => importing.submit(asRoster(list, choices))}
+        />
+      )}
+    </div>
+  )
+}
+
+function useImporting() {
+  const navigate = useNavigate()
+  return useAct({
     act: importList,
-    onDone: ({ students }) => {
-      showToast(`${counted(students, 'student')} ${students === 1 ? 'is' : 'are'} on the list.`)
+    onDone: ({ students, account }) => {
+      const changed = account.changes > 0 ? ` ${counted(account.changes, 'row')} of known children.` : ''
+      showToast(`${counted(students, 'student')} ${students === 1 ? 'is' : 'are'} on the list.${changed}`)
       // The guide goes on: what is imported is charged nothing until its class is billed.
       navigate(paths.allClassFees)
     },
     onRefused: (refusal) => showProblem('Nothing was imported.', refusal.message),
   })
+}
+
+function titleOf(step: Step, { file, check }: CheckedImport): string {
+  if (step === 'file') return file.name
+  if (step === 'before') return 'What this list will do'
+  const twins = check.namesakes.length
+  return `${counted(check.changeRows, 'change')}${twins > 0 ? `, ${twins} of one name` : ''}`
+}
+
+/** All that waits for the office: questions, rows to mend, changes. */
+function waitingOf(checked: CheckedImport): { questions: number; changes: number } {
+  const unread = checked.check.problems.some(({ problems }) =>
+    problems.some(({ message }) => !message.startsWith('There is no class')),
+  )
+  return { questions: waitingQuestions(checked) + (unread ? 1 : 0), changes: checked.check.waiting }
+}
+
+function waitingWords(checked: CheckedImport): string {
+  const { questions, changes } = waitingOf(checked)
+  const all = questions + changes
+  return all === 0 ? 'nothing waits for you' : `${all} ${all === 1 ? 'waits' : 'wait'} for you`
+}
+
+interface ActsProps {
+  step: Step
+  checked: CheckedImport
+  onStep: (step: Step) => void
+  onAnother: () => void
+}
+
+/** The way on is never grey: while something waits it goes there. */
+function Acts({ step, checked, onStep, onAnother }: ActsProps) {
+  const { check } = checked
+  const hasChanges = check.changes.length + check.namesakes.length > 0
+  const { questions, changes } = waitingOf(checked)
+  const goOn = () => {
+    const waits = step === 'file' ? questions : changes
+    const first = document.querySelector<HTMLElement>('[data-question][data-waits]')
+    if (waits > 0 && first) {
+      first.focus()
+      first.scrollIntoView({ block: 'center' })
+      showProblem(`${counted(waits, 'question')} ${waits === 1 ? 'waits' : 'wait'} for you.`)
+    } else if (questions > 0) onStep('file')
+    else if (step === 'file' && hasChanges) onStep('changes')
+    else onStep('before')
+  }
   return (
-    <Page>
-      <Chapters place="addStudent" page="Import" />
-      <PageHead title="Import students" />
-      {checked && !isChoosing ? (
-        <CheckedList
-          {...checked}
-          problem={problem}
-          checking={busy}
-          importing={importing.busy}
-          onChange={list.change}
-          onImport={() => importing.submit(asRoster(checked.list, checked.choices))}
-          onRestart={list.chooseAnother}
-        />
-      ) : (
-        <ChooseFile
-          busy={busy}
-          problem={problem}
-          onFile={list.open}
-          onCancel={list.cancel}
-          before={checked ? { name: checked.file.name, onBack: list.goBack } : null}
-        />
+    <>
+      <Button
+        onClick={
+          step === 'file' ? onAnother : () => onStep(step === 'before' && hasChanges ? 'changes' : 'file')
+        }
+      >
+        {step === 'file' ? 'Another file' : 'Back'}
+      </Button>
+      {step !== 'before' && (
+        <Button kind="primary" onClick={goOn}>
+          {step === 'file' && hasChanges ? 'Go on to the changes' : 'Go on: see what will be'}
+        </Button>
       )}
-    </Page>
+    </>
   )
 }

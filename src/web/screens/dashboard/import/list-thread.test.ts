@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSheets } from './list-thread.ts'
 
-const read = (text: string) =>
-  readSheets({ bytes: new Uint8Array(new TextEncoder().encode(text)).buffer, isWorkbook: false })
+const read = (text: string) => readSheets({ bytes: new Uint8Array(new TextEncoder().encode(text)).buffer })
 
 test('a list of more columns or rows than the server reads is refused in the thread', async () => {
   const wide = Array.from({ length: 200_000 }, (_, place) => `c${place}`).join(',')
@@ -32,11 +31,11 @@ test('empty columns at the end and one cell of nine megabytes are no harm', asyn
 
 test('a list in UTF-16 is read, and what is no text is said to be none', async () => {
   const utf16 = new Uint16Array(Array.from('\ufeffName,Class\nƐsi,B4', (letter) => letter.charCodeAt(0)))
-  expect(await readSheets({ bytes: utf16.buffer, isWorkbook: false })).toMatchObject({
+  expect(await readSheets({ bytes: utf16.buffer })).toMatchObject({
     sheets: [{ rows: [{ cells: ['Name', 'Class'] }, { cells: ['Ɛsi', 'B4'] }] }],
   })
   const noText = new Uint8Array([0, 1, 2, 3, 0, 0, 0, 1]).buffer
-  expect(await readSheets({ bytes: noText, isWorkbook: false })).toEqual({
+  expect(await readSheets({ bytes: noText })).toEqual({
     problem: expect.stringMatching(/^The letters of this file/),
   })
 })

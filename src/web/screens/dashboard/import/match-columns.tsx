@@ -25,6 +25,7 @@ const fields: Record<string, string> = {
   address: 'Address',
   birthDate: 'Date of birth',
   pupilCode: 'Pupil code',
+  number: 'Student number',
   family: 'Family',
   guardian: 'Guardian',
   guardianFirstName: 'Guardian’s first name',

@@ -1,7 +1,5 @@
 import type { RosterRow } from '#web/queries/roster.ts'
 import { Button } from '#web/ui/button.tsx'
-import card from '#web/ui/card.module.css'
-import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { EntryLine, RuledList } from '#web/ui/ruled-list.tsx'
@@ -16,7 +14,6 @@ const SHOWN = 50
 export type Edits = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 interface MendRowsProps {
-  title: string
   /** It stops the import; else it is only worth a look. */
   isWrong: boolean
   rows: readonly RosterRow[]
@@ -29,25 +26,22 @@ interface MendRowsProps {
 }
 
 /** The rows with something to say about: the whole row to recognise it, and the cells to type anew. Enter checks. */
-export function MendRows({ title, rows, ...mending }: MendRowsProps) {
+export function MendRows({ rows, ...mending }: MendRowsProps) {
   return (
-    <Card aria-label={title}>
-      <div className={card.padded}>
-        <h2>{title}</h2>
-        {rows.length > SHOWN && (
-          <p className={text.hint}>The first {SHOWN} are shown; the next come when these are mended.</p>
-        )}
-      </div>
+    <>
+      {rows.length > SHOWN && (
+        <p className={text.hint}>The first {SHOWN} are shown; the next come when these are mended.</p>
+      )}
       <RuledList>
         {rows.slice(0, SHOWN).map((found) => (
           <MendRow key={found.row} {...mending} found={found} />
         ))}
       </RuledList>
-    </Card>
+    </>
   )
 }
 
-type MendRowProps = Omit<MendRowsProps, 'title' | 'rows'> & { found: RosterRow }
+type MendRowProps = Omit<MendRowsProps, 'rows'> & { found: RosterRow }
 
 function MendRow(props: MendRowProps) {
   const { isWrong, list, edits, checking, onEdit, onLeaveOut } = props

@@ -1,42 +1,35 @@
-/** A row of a sheet that is not blank, with its number in the file. */
-export interface SheetRow {
-  line: number
-  cells: readonly string[]
-}
-
-export interface ListSheet {
-  name: string
-  rows: readonly SheetRow[]
-}
+import type { RawSheet } from '#shared/roster/raw-sheets.ts'
 
 /** A file that was read: a text file has one sheet, a workbook one or more. Sheets without rows are left out. */
 export interface ListFile {
   name: string
-  sheets: readonly ListSheet[]
+  sheets: readonly RawSheet[]
 }
 
 /** What the thread that reads a class list says: its sheets, or the sentence that says why not. */
-export type ListAnswer = { sheets: ListSheet[] } | { problem: string }
+export type ListAnswer = { sheets: RawSheet[] } | { problem: string }
 
 export interface ListOrder {
   bytes: ArrayBuffer
-  isWorkbook: boolean
 }
 
 const BYTES_MAX = 10_000_000
 const READING_MS = 20_000
 
 /**
- * Reads a CSV or Excel file into tables of text, in a thread of its own: a file that was made to be endless ends with it, and the screen
+ * Reads a CSV, Excel or OpenDocument file into tables of text, in a thread of its own: a file that was made to be endless ends with it, and the screen
  * stays as it is. Throws an Error whose sentence a person can use.
  */
 export async function readList(file: File, signal: AbortSignal): Promise<ListFile> {
   if (file.size > BYTES_MAX) throw new Error('The file is larger than 10 MB. Split it by class.')
-  const bytes = await file.arrayBuffer()
-  const answer = await readApart({ bytes, isWorkbook: /\.xlsx$/i.test(file.name) }, signal)
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new Error('The file was changed while it was being read. Choose it again.')
+  })
+  const answer = await readApart({ bytes }, signal)
   if ('problem' in answer) throw new Error(answer.problem)
-  const full = answer.sheets.filter(({ rows }) => rows.length > 1)
-  if (full.length === 0) throw new Error('The file has no rows under a line of headings.')
+  const full = answer.sheets.filter(({ rows }) => rows.length > 0)
+  if (!full.some(({ rows }) => rows.length > 1))
+    throw new Error('The file has no rows under a line of headings.')
   return { name: file.name, sheets: full }
 }
 
