@@ -79,7 +79,7 @@ export function orNone<Name extends string>(
 const ZERO = 0 as Pesewas
 
 /** Pesewas of an amount the API answered, in cedis. */
-export function fromCedis(cedisNumber: number): Pesewas {
+export function fromCedis<Cedis extends number>(cedisNumber: Cedis extends Pesewas ? never : Cedis): Pesewas {
   return pesewas(Math.round(cedisNumber * 100))
 }
 

@@ -1,3 +1,4 @@
+import { decodeReply, encodeSent } from '#shared/api/convert.ts'
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
 import { connectionAnswered, connectionFailed } from './connection.ts'
@@ -39,7 +40,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   const response = await send(endpoint, sent, options)
-  return await bodyIn(() => response.json(), options)
+  return decodeReply(endpoint, await bodyIn(() => response.json(), options))
 }
 
 /** As `call`, with the answer's headers beside it: the paged report carries its totals there. */
@@ -49,7 +50,7 @@ export async function callWithHeaders<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<{ reply: Reply<E>; headers: Headers }> {
   const response = await send(endpoint, sent, options)
-  const reply: Reply<E> = await bodyIn(() => response.json(), options)
+  const reply = decodeReply(endpoint, await bodyIn(() => response.json(), options))
   return { reply, headers: response.headers }
 }
 
@@ -155,10 +156,11 @@ async function attempt<E extends Endpoint>(
 ): Promise<Response> {
   const limit = options.limit?.() ?? AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const response = await fetch(urlOf(endpoint, sent), {
+    const { body, ...place } = encodeSent(endpoint, sent)
+    const response = await fetch(urlOf(endpoint, place), {
       method: endpoint.method,
-      headers: headersOf(sent.body, options),
-      body: bodyOf(sent.body),
+      headers: headersOf(body, options),
+      body: bodyOf(body),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
     if (!isOurs(endpoint, response)) throw new TypeError('Somebody else answered.')

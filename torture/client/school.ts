@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, Reply } from '#shared/api/endpoint.ts'
+import type { Endpoint, WireReply as Reply } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { FEE_TYPES } from '#shared/constants.ts'
 import { type Desk, insist } from './insist.ts'

@@ -1,5 +1,5 @@
 import type { Dice } from '#server/demo/dice.ts'
-import type { Reply } from '#shared/api/endpoint.ts'
+import type { WireReply as Reply } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { dayOf } from '#shared/dates.ts'
 import type { Act } from './acts.ts'

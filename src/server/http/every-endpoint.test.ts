@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint, Sent } from '#shared/api/endpoint.ts'
+import type { Endpoint, WireSent as Sent } from '#shared/api/endpoint.ts'
 import { allEndpoints, endpoints } from '#shared/api/index.ts'
 import { sql } from '../context/context.ts'
 import { type Sandbox, startSandbox } from '../sandbox/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint, Sent } from '#shared/api/endpoint.ts'
+import type { Endpoint, WireSent as Sent } from '#shared/api/endpoint.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { type Sandbox, startSandbox } from '../sandbox/index.ts'
 import { nameOf, type Place, placesOf, withValueAt } from '../testing/places.ts'

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Received, Reply } from '#shared/api/endpoint.ts'
+import type { Endpoint, Received, WireReply as Reply } from '#shared/api/endpoint.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { Context } from '../context/context.ts'
 import type { World } from '../context/world.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
+import type { Endpoint, WireReply as Reply, WireSent as Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../context/context.ts'
 import type { Sandbox } from '../sandbox/index.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, Sent } from '#shared/api/endpoint.ts'
+import type { Endpoint, WireSent as Sent } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { SampleSchool } from './sample-school.ts'
 

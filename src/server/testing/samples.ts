@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint, Sent } from '#shared/api/endpoint.ts'
+import type { Endpoint, WireSent as Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { recording } from './recording.ts'
 import { inSchool, type Samples } from './sample.ts'

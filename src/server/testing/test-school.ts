@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { beforeAll } from 'vitest'
-import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
+import type { Endpoint, WireReply as Reply, WireSent as Sent } from '#shared/api/endpoint.ts'
 import { type Context, query, queryOne, sql } from '../context/context.ts'
 import { insertSchool, operatorContext } from '../features/schools/found-school.ts'
 import { addStudent, type StudentForm } from '../features/students/add-student.ts'

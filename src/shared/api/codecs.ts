@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../dates.ts'
-import { fromCedis, type Pesewas, parseCedis } from '../money.ts'
+import { fromCedis, type Pesewas, parseCedis, pesewas, toCedis } from '../money.ts'
 import { parsePhone } from '../phones.ts'
 
 /** How amounts, days and phone numbers cross the wire. What is inside the product never looks like this. */
@@ -9,24 +9,48 @@ const AMOUNT_RULE = 'Enter an amount above 0 and up to 1,000,000, with at most t
 
 const AMOUNT_OR_NONE_RULE = 'Enter an amount up to 1,000,000 with at most two decimals, or 0.'
 
+/** Says why what was sent is no amount. */
+type Refuse = (message: string) => typeof z.NEVER
+
+/**
+ * An amount as it crosses: cedis in JSON, pesewas on both sides of it. To the compiler it is pesewas everywhere, because only
+ * this file and `convert.ts` see what crosses; `OnWire` is the type of that.
+ */
+function amountAs<Sent>(sent: z.ZodType<unknown, Sent>, read: (value: Sent, refuse: Refuse) => Pesewas) {
+  return z.codec(sent as unknown as typeof inside, inside, {
+    decode: (value, { issues }) =>
+      read(value as unknown as Sent, (message) => {
+        issues.push({ code: 'custom', message, input: value })
+        return z.NEVER
+      }),
+    encode: toCedis as unknown as (amount: Pesewas) => Pesewas,
+  })
+}
+
+const inside = z.number() as unknown as z.ZodType<Pesewas, Pesewas>
+
+/** Whether a schema is an amount that is turned when it crosses. */
+export function isAmount(schema: z.core.$ZodType): boolean {
+  const { def } = schema._zod as z.core.$ZodPipe['_zod']
+  return def.type === 'pipe' && (def.reverseTransform as unknown) === toCedis
+}
+
 /** An amount on its way in: cedis as a JSON number or as typed text; becomes pesewas. */
-export const amountIn = z
-  .union([z.number(), z.string().max(20)], { error: AMOUNT_RULE })
-  .transform((value, context): Pesewas => {
-    // A number prints itself shortest: 0.1 is "0.1", 1e21 is "1e+21" and is refused with the rest.
-    const amount = parseCedis(String(value))
-    if (amount !== null) return amount
-    context.addIssue({ code: 'custom', message: AMOUNT_RULE })
-    return z.NEVER
-  })
-  .meta({
-    id: 'Amount',
-    description: 'Cedis, above 0 and up to 1,000,000, with at most two decimals.',
-    example: 150.5,
-  })
+export const amountIn = amountAs(
+  z.union([z.number(), z.string().max(20)], { error: AMOUNT_RULE }),
+  // A number prints itself shortest: 0.1 is "0.1", 1e21 is "1e+21" and is refused with the rest.
+  (value, refuse) => parseCedis(String(value)) ?? refuse(AMOUNT_RULE),
+).meta({
+  id: 'Amount',
+  description: 'Cedis, above 0 and up to 1,000,000, with at most two decimals.',
+  example: 150.5,
+})
 
 /** The same where 0, or nothing typed, takes the amount away. */
-const noneIn = z.union([z.literal(0), z.literal(''), z.literal('0')]).transform((): Pesewas => 0 as Pesewas)
+const none = () => pesewas(0)
+const noneIn = amountAs(z.union([z.literal(0), z.literal(''), z.literal('0')]), none)
+/** Beside `amountIn`, where only the number 0 says none. */
+export const zeroIn = amountAs(z.literal(0), none)
 export const amountOrNoneIn = z
   .union([noneIn, amountIn], { error: AMOUNT_OR_NONE_RULE })
   .meta({ description: 'Cedis up to 1,000,000, with at most two decimals; 0 for none.', example: 150.5 })
@@ -34,23 +58,24 @@ export const amountOrNoneIn = z
 const SIGNED_MAX = 1_000_000_000
 
 /** What a statement says: cedis of either sign, at most two decimals; becomes pesewas. */
-export const signedCedisIn = z
-  .number({ error: 'Enter an amount in cedis.' })
-  .min(-SIGNED_MAX, 'This amount is too large.')
-  .max(SIGNED_MAX, 'This amount is too large.')
-  .transform((value, context): Pesewas => {
-    const amount = fromCedis(value)
-    // A number with two decimals prints itself with two at most.
-    if (/^-?\d+(\.\d{1,2})?$/.test(String(value))) return (amount || 0) as Pesewas
-    context.addIssue({ code: 'custom', message: 'An amount has at most two decimals.' })
-    return z.NEVER
-  })
-  .meta({ description: 'Cedis of either sign, with at most two decimals.', example: -150.5 })
+export const signedCedisIn = amountAs(
+  z
+    .number({ error: 'Enter an amount in cedis.' })
+    .min(-SIGNED_MAX, 'This amount is too large.')
+    .max(SIGNED_MAX, 'This amount is too large.'),
+  // A number with two decimals prints itself with two at most. Below zero, nothing would be a negative zero.
+  (value, refuse) =>
+    /^-?\d+(\.\d{1,2})?$/.test(String(value))
+      ? pesewas(fromCedis(value) || 0)
+      : refuse('An amount has at most two decimals.'),
+).meta({ description: 'Cedis of either sign, with at most two decimals.', example: -150.5 })
 
 /** An amount on its way out: cedis as a JSON number, at most two decimals; negative means in credit. */
-export const cedis = z
-  .number()
-  .meta({ id: 'Cedis', description: 'Cedis, at most two decimals.', example: 150.5 })
+export const cedis = amountAs(z.number(), fromCedis).meta({
+  id: 'Cedis',
+  description: 'Cedis, at most two decimals.',
+  example: 150.5,
+})
 
 const YEAR_MIN = '2000-01-01'
 const YEAR_MAX = '2100-12-31'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { pesewas } from '../money.ts'
-import { amountIn, cedis } from './codecs.ts'
+import { amountIn, cedis, zeroIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 import { role, signedIn } from './signed-in.ts'
@@ -238,7 +237,7 @@ export const setRules = endpoint({
       .max(10, 'A desk locks after 2 to 10 minutes.')
       .optional(),
     twoPersons: z.boolean().optional(),
-    discountLimit: z.union([z.literal(0).transform(() => pesewas(0)), amountIn]).optional(),
+    discountLimit: z.union([zeroIn, amountIn]).optional(),
     drawers: z.boolean().optional(),
     confirm: z
       .boolean()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RefusalCode } from '../errors.ts'
+import type { Pesewas } from '../money.ts'
 import type { PermissionName } from '../permissions.ts'
 
 /**
@@ -83,7 +84,7 @@ export function endpoint<
   }
 }
 
-/** What a caller sends, before parsing. */
+/** What a caller sends: amounts are pesewas, and become cedis on their way. */
 export interface Sent<E extends Endpoint> {
   params?: z.input<E['params']>
   query?: z.input<E['query']>
@@ -99,3 +100,18 @@ export interface Received<E extends Endpoint> {
 
 /** What comes back. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** A value as its JSON says it: amounts are cedis. */
+export type OnWire<Value, Amount = number> = unknown extends Value
+  ? Value
+  : Value extends Pesewas
+    ? Amount
+    : Value extends object
+      ? { [Name in keyof Value]: OnWire<Value[Name], Amount> }
+      : Value
+
+/** What comes back, as its JSON says it. */
+export type WireReply<E extends Endpoint> = OnWire<Reply<E>>
+
+/** What a caller sends, as its JSON says it: an amount may be typed text. */
+export type WireSent<E extends Endpoint> = OnWire<Sent<E>, number | string>

@@ -1,7 +1,9 @@
+import { encodeBody } from '#shared/api/convert.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import { payFamily } from '#shared/api/families.ts'
 import { debitStudent, discardTaken, payStudent } from '#shared/api/students-money.ts'
 import { Refusal } from '#shared/errors.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { type CallOptions, call } from '#web/api.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { type FeeBalance, patchStudentBalances } from '#web/queries/students.ts'
@@ -65,7 +67,7 @@ async function deliverTender(act: WaitingPayment, family: WaitingFamily): Promis
   const reply = await call(payFamily, { params: { familyId: family.id }, body }, optionsOf(act))
   takeInHand(act.id)
   for (const child of reply.children) {
-    patchStudentBalances(child.studentId, inPesewas(child.balances), fromCedis(child.totalDebt))
+    patchStudentBalances(child.studentId, inPesewas(child.balances), child.totalDebt)
     refreshMoney(child.studentId)
   }
   const { id, number, code } = reply.receipt
@@ -75,7 +77,7 @@ async function deliverTender(act: WaitingPayment, family: WaitingFamily): Promis
       entryIds: [],
       receipt: { id, number, code },
       balances: [],
-      totalDebt: fromCedis(reply.totalDebt),
+      totalDebt: reply.totalDebt,
     },
     flag: hasLeaver ? 'Recorded, though one of these children has been taken off the lists meanwhile.' : null,
   }
@@ -94,13 +96,17 @@ function deliverDebt(act: WaitingDebt): Promise<Posted> {
 }
 
 /** The call an act goes to. */
-export function operationOf(act: WaitingAct): string {
-  if (act.kind === 'payment') return act.family ? payFamily.id : payStudent.id
-  return act.kind === 'debt' ? debitStudent.id : discardTaken.id
+export function endpointOf(act: WaitingAct): Endpoint {
+  if (act.kind === 'payment') return act.family ? payFamily : payStudent
+  return act.kind === 'debt' ? debitStudent : discardTaken
 }
 
-/** What is proved of an act: all that its person decided. */
+/** What is proved of an act: all that its person decided, as it crosses. */
 export function bodyOf(act: WaitingAct) {
+  return encodeBody(endpointOf(act), decidedIn(act)) as ReturnType<typeof decidedIn>
+}
+
+function decidedIn(act: WaitingAct) {
   if (act.kind === 'payment') return act.family ? tenderBody(act) : paymentBody(act)
   return act.kind === 'debt' ? debtBody(act) : discardBody(act)
 }
@@ -114,7 +120,7 @@ function tenderBody(act: WaitingPayment) {
     ([studentId, lines]) => ({ studentId, lines: linesOf({ ...act, lines }) }),
   )
   return {
-    amount: toCedis(sumOfAct(act)),
+    amount: sumOfAct(act),
     children,
     payment_method: act.method,
     ...act.details,
@@ -124,15 +130,14 @@ function tenderBody(act: WaitingPayment) {
 
 function debtBody(act: WaitingDebt) {
   const [{ id, feeType, amount }] = act.lines
-  return { id, feeType, amount: toCedis(amount), ...whenItWas(act) }
+  return { id, feeType, amount, ...whenItWas(act) }
 }
 
 function discardBody(act: WaitingDiscard) {
   return { act: act.was, lines: linesOf(act), ...whenItWas(act), reason: act.reason }
 }
 
-const linesOf = ({ lines }: WaitingAct) =>
-  lines.map(({ id, feeType, amount }) => ({ id, feeType, amount: toCedis(amount) }))
+const linesOf = ({ lines }: WaitingAct) => lines.map(({ id, feeType, amount }) => ({ id, feeType, amount }))
 
 const whenItWas = ({ date, takenAt }: WaitingAct) => ({ date, takenAt: new Date(takenAt).toISOString() })
 
@@ -173,7 +178,7 @@ async function deliverDiscard(act: WaitingDiscard): Promise<Delivery> {
 
 function settle(studentId: string, reply: Posted): Recorded {
   const balances = inPesewas(reply.balances)
-  const totalDebt = fromCedis(reply.totalDebt)
+  const totalDebt = reply.totalDebt
   patchStudentBalances(studentId, balances, totalDebt)
   refreshMoney(studentId)
   const { receipt: issued } = reply
@@ -182,5 +187,5 @@ function settle(studentId: string, reply: Posted): Recorded {
 }
 
 function inPesewas(balances: Posted['balances']): FeeBalance[] {
-  return balances.map(({ feeType, amount }) => ({ feeType, amount: fromCedis(amount) }))
+  return balances.map(({ feeType, amount }) => ({ feeType, amount }))
 }

@@ -1,7 +1,7 @@
 import { actText, proofKeyOf, proveAct } from '#shared/act-proof.ts'
 import { isLocked } from '#web/lock.ts'
 import { ownerKey, readPerson, readSession } from '#web/session.ts'
-import { bodyOf, operationOf } from './deliver-act.ts'
+import { bodyOf, endpointOf } from './deliver-act.ts'
 import { firstChildOf, type WaitingAct } from './waiting-act.ts'
 
 let known: { authToken: string; key: Promise<CryptoKey> } | null = null
@@ -24,7 +24,7 @@ export async function withProof<Act extends WaitingAct>(act: Act): Promise<Act> 
     const text = actText({
       sessionId: person.sessionId,
       key: act.id,
-      operation: operationOf(act),
+      operation: endpointOf(act).id,
       subjectId: subjectOf(act),
       body: bodyOf(act),
     })

@@ -2,7 +2,7 @@ import { askRequest } from '#shared/api/requests.ts'
 import { closeDays } from '#shared/api/schools-day.ts'
 import { adjustStudent } from '#shared/api/students-money.ts'
 import type { PaymentMethod } from '#shared/constants.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { refreshAll } from './refresh-money.ts'
@@ -32,7 +32,7 @@ export async function adjust(adjustment: Adjustment, idempotencyKey: string): Pr
     ...(chargeId ? { chargeId } : {}),
     kind,
     feeType,
-    amount: toCedis(amount),
+    amount,
     note: reason,
     confirm,
     guardDuplicates: true,
@@ -40,7 +40,7 @@ export async function adjust(adjustment: Adjustment, idempotencyKey: string): Pr
   }
   const reply = await call(adjustStudent, { params: { studentId }, body }, { idempotencyKey })
   refreshAll(studentId)
-  return fromCedis(reply.totalDebt)
+  return reply.totalDebt
 }
 
 /** Asks another person for it; nothing is posted until they say yes. */
@@ -52,7 +52,7 @@ export async function askForAdjustment(adjustment: Adjustment, idempotencyKey: s
     reason,
     studentId,
     feeType,
-    amount: toCedis(amount),
+    amount,
     confirm,
     ...(act === 'refund' ? { payment_method: method } : {}),
   }

@@ -7,7 +7,7 @@ import {
   setClassFees,
   undoBillClasses,
 } from '#shared/api/billing.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { refreshFees } from './fees.ts'
@@ -23,15 +23,12 @@ export const feeGridQuery = () =>
 
 async function readGrid(signal: AbortSignal) {
   const grid = await call(readFeeGrid, { params: params() }, { signal })
-  const amountOf = (amount: number | null) => (amount === null ? null : fromCedis(amount))
   return {
     ...grid,
-    lastAct: grid.lastAct && { ...grid.lastAct, total: fromCedis(grid.lastAct.total) },
+    lastAct: grid.lastAct && { ...grid.lastAct, total: grid.lastAct.total },
     fees: grid.fees.map((fee) => ({
       ...fee,
-      amount: amountOf(fee.amount),
-      lastTerm: amountOf(fee.lastTerm),
-      billed: fee.billed && { ...fee.billed, amount: fromCedis(fee.billed.amount) },
+      billed: fee.billed && { ...fee.billed, amount: fee.billed.amount },
     })),
   }
 }
@@ -48,7 +45,7 @@ export async function saveGridFees(fees: readonly GridFee[], idempotencyKey: str
   const body = { fees: fees.map(onWire) }
   const reply = await call(setClassFees, { params: params(), body }, { idempotencyKey })
   await refreshGrid()
-  return { ...reply, difference: fromCedis(reply.difference) }
+  return { ...reply, difference: reply.difference }
 }
 
 export interface ManyBills {
@@ -66,11 +63,11 @@ export const manyBillsQuery = ({ fees, without }: ManyBills) =>
       const reply = await call(previewBillClasses, { params: params(), body }, { signal })
       return {
         ...reply,
-        total: fromCedis(reply.total),
-        reduced: fromCedis(reply.reduced),
-        carried: fromCedis(reply.carried),
-        familiesOwe: fromCedis(reply.familiesOwe),
-        fees: reply.fees.map((fee) => ({ ...fee, total: fromCedis(fee.total) })),
+        total: reply.total,
+        reduced: reply.reduced,
+        carried: reply.carried,
+        familiesOwe: reply.familiesOwe,
+        fees: reply.fees.map((fee) => ({ ...fee, total: fee.total })),
       }
     },
     enabled: fees.length > 0,
@@ -85,7 +82,7 @@ export async function billMany(
   const body = billAsSent({ fees, without, sendTexts })
   const reply = await call(billClasses, { params: params(), body }, { idempotencyKey })
   await refreshGrid()
-  return { ...reply, total: fromCedis(reply.total) }
+  return { ...reply, total: reply.total }
 }
 
 /** What is billed, as it is sent or asked for. */
@@ -112,7 +109,7 @@ export async function billLatecomers(studentIds: readonly string[], idempotencyK
 }
 
 function onWire({ classId, feeType, amount, dueDate }: GridFee) {
-  return { classId, feeType, amount: toCedis(amount), ...(dueDate ? { dueDate } : {}) }
+  return { classId, feeType, amount, ...(dueDate ? { dueDate } : {}) }
 }
 
 async function refreshGrid(): Promise<void> {

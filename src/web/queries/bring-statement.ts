@@ -6,7 +6,7 @@ import {
   keepStatementMapping,
   sendStatementPiece,
 } from '#shared/api/statements.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import type { StatementFormat, StatementLine } from '#shared/statements.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
@@ -34,8 +34,8 @@ export async function beginStatement({
     {
       body: {
         ...head,
-        ...(openingBalance !== undefined && { openingBalance: toCedis(openingBalance) }),
-        ...(closingBalance !== undefined && { closingBalance: toCedis(closingBalance) }),
+        ...(openingBalance !== undefined && { openingBalance }),
+        ...(closingBalance !== undefined && { closingBalance }),
       },
     },
     { idempotencyKey: crypto.randomUUID() },
@@ -55,9 +55,9 @@ export async function sendPiece(
 function onTheWire({ amount, charge, balance, ...line }: StatementLine) {
   return {
     ...line,
-    amount: toCedis(amount),
-    ...(charge !== undefined && { charge: toCedis(charge) }),
-    ...(balance !== undefined && { balance: toCedis(balance) }),
+    amount,
+    ...(charge !== undefined && { charge }),
+    ...(balance !== undefined && { balance }),
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/api/call-list.ts'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import { type Day, daysBetween } from '#shared/dates.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
@@ -88,7 +88,7 @@ export const moneyInTrayQuery = () =>
     queryKey: ['callList', 'tray'],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, Pesewas>> => {
       const { families } = await call(readMoneyInTray, {}, { signal })
-      return new Map(families.map(({ familyId, amount }) => [familyId, fromCedis(amount)]))
+      return new Map(families.map(({ familyId, amount }) => [familyId, amount]))
     },
     structuralSharing: false,
   })
@@ -102,9 +102,9 @@ function toLate(row: Row, today: string): LateFamily {
   return {
     ...row,
     name: (guardian && `${guardian.firstName} ${guardian.surname}`.trim()) || (first?.firstName ?? ''),
-    late: fromCedis(row.late),
+    late: row.late,
     daysLate: daysBetween(row.lateSince, today),
-    children: children.map((child) => ({ ...child, late: fromCedis(child.late) })),
+    children: children.map((child) => ({ ...child, late: child.late })),
     promise: row.promise && toPromise(row.promise),
     plan: row.plan && toStanding(row.plan),
     reachedOn: last !== null && !NOBODY.has(last.outcome) ? last.at.slice(0, 10) : null,
@@ -113,15 +113,15 @@ function toLate(row: Row, today: string): LateFamily {
 
 const toStanding = (row: PlanRow): StandingPlan => ({
   ...row,
-  rest: fromCedis(row.rest),
-  missed: fromCedis(row.missed),
-  nextAmount: fromCedis(row.nextAmount),
+  rest: row.rest,
+  missed: row.missed,
+  nextAmount: row.nextAmount,
 })
 
 const toPromise = (row: PromiseRow): FamilyPromise => ({
   ...row,
-  amount: fromCedis(row.amount),
-  came: fromCedis(row.came),
+  amount: row.amount,
+  came: row.came,
 })
 
 export type Contact = Omit<Reply<typeof listContacts>['contacts'][number], 'promise'> & {

@@ -10,7 +10,7 @@ import {
 } from '#shared/api/classes-own.ts'
 import { archiveStudents } from '#shared/api/students.ts'
 import { previewRestore, restoreStudents } from '#shared/api/students-back.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
@@ -72,9 +72,9 @@ export async function missedBy(studentIds: readonly string[]): Promise<Missed> {
   })
   const charges = students.flatMap((student) => student.charges)
   return {
-    charges: charges.map(({ feeType, amount }) => ({ feeType, amount: fromCedis(amount) })),
-    less: fromCedis(charged - familiesOwe),
-    owes: fromCedis(familiesOwe),
+    charges: charges.map(({ feeType, amount }) => ({ feeType, amount })),
+    less: pesewas(charged - familiesOwe),
+    owes: familiesOwe,
   }
 }
 

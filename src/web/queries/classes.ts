@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listClasses, listClassFees, previewClassFee, readClassFee } from '#shared/api/classes.ts'
 import { readCompleted } from '#shared/api/classes-own.ts'
 import { previewJoining } from '#shared/api/students.ts'
-import { fromCedis, type Pesewas, pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { schoolId } from './wire.ts'
@@ -42,7 +42,7 @@ export const classesQuery = (feeType?: string) =>
         name: row.class_name,
         position: row.position,
         students: row.students,
-        totalDebt: fromCedis(row.totalDebt),
+        totalDebt: row.totalDebt,
         nextClassId: row.nextClassId,
       }))
     },
@@ -65,7 +65,7 @@ export const completedQuery = () =>
     queryKey: ['classes', 'completed'],
     queryFn: async ({ signal }) => {
       const reply = await call(readCompleted, { params: { schoolId: schoolId() } }, { signal })
-      return { ...reply, totalDebt: fromCedis(reply.totalDebt) }
+      return { ...reply, totalDebt: reply.totalDebt }
     },
   })
 
@@ -77,8 +77,8 @@ export const classFeesQuery = () =>
       const rows = await call(listClassFees, { params: { schoolId: schoolId() } }, { signal })
       return rows.map((row) => ({
         ...row,
-        amount: fromCedis(row.amount),
-        billed: row.billed && { ...row.billed, amount: fromCedis(row.billed.amount) },
+        amount: row.amount,
+        billed: row.billed && { ...row.billed, amount: row.billed.amount },
       }))
     },
   })
@@ -130,8 +130,8 @@ export const classFeeQuery = (classId: string, feeType: string) =>
       const reply = await call(readClassFee, { params: { classId, feeType } }, { signal })
       return {
         ...reply,
-        amount: fromCedis(reply.amount),
-        billed: reply.billed && { ...reply.billed, amount: fromCedis(reply.billed.amount) },
+        amount: reply.amount,
+        billed: reply.billed && { ...reply.billed, amount: reply.billed.amount },
       }
     },
   })
@@ -141,14 +141,14 @@ export const classFeePreviewQuery = (classId: string, feeType: string, amount: P
   queryOptions({
     queryKey: ['classFeePreview', classId, feeType, amount],
     queryFn: async ({ signal }) => {
-      const sent = { params: { classId, feeType }, query: { amount: toCedis(amount) } }
+      const sent = { params: { classId, feeType }, query: { amount } }
       const reply = await call(previewClassFee, sent, { signal })
       return {
         students: reply.students,
-        difference: fromCedis(reply.difference),
-        reduced: fromCedis(reply.reduced),
-        carried: fromCedis(reply.carried),
-        perStudent: new Map(reply.perStudent.map((each) => [each.studentId, fromCedis(each.difference)])),
+        difference: reply.difference,
+        reduced: reply.reduced,
+        carried: reply.carried,
+        perStudent: new Map(reply.perStudent.map((each) => [each.studentId, each.difference])),
       }
     },
   })
@@ -162,7 +162,7 @@ export const joiningQuery = (classRef: string, studentId?: string) =>
       const reply = await call(previewJoining, { params: { classRef }, query }, { signal })
       return {
         className: reply.className,
-        charges: reply.charges.map((charge) => ({ ...charge, amount: fromCedis(charge.amount) })),
+        charges: reply.charges.map((charge) => ({ ...charge, amount: charge.amount })),
       }
     },
   })

@@ -11,7 +11,6 @@ import {
   readStudentClearances,
 } from '#shared/api/clearance.ts'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
-import { fromCedis } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import type { Paper } from './documents.ts'
@@ -49,7 +48,7 @@ export const clearanceQuery = (clearanceId: string, classId?: string) =>
         pupils:
           pupils?.map((pupil) => ({
             ...pupil,
-            missing: pupil.missing === null ? null : fromCedis(pupil.missing),
+            missing: pupil.missing === null ? null : pupil.missing,
           })) ?? null,
       }
     },
@@ -68,7 +67,7 @@ export const studentClearancesQuery = (studentId: string) =>
         classId,
         clearances: clearances.map((each) => ({
           ...each,
-          missing: each.missing === null ? null : fromCedis(each.missing),
+          missing: each.missing === null ? null : each.missing,
         })),
       }
     },

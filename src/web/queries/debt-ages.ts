@@ -1,4 +1,4 @@
-import { fromCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 
 /** What is owed in its ages: notDue + the bands + voluntary − creditElsewhere = owed. Pesewas. */
 export interface DebtAges {
@@ -11,27 +11,22 @@ export interface DebtAges {
   owed: Pesewas
 }
 
-/** The same in cedis, as the API answers it. */
+/** The same, as the API answers it. */
 type AnsweredAges = Record<
   'notDue' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90' | 'voluntary' | 'creditElsewhere' | 'owed',
-  number
+  Pesewas
 >
 
 export function toAges(row: AnsweredAges): DebtAges {
-  const bands = [
-    fromCedis(row.days1to30),
-    fromCedis(row.days31to60),
-    fromCedis(row.days61to90),
-    fromCedis(row.over90),
-  ] as const
+  const bands = [row.days1to30, row.days31to60, row.days61to90, row.over90] as const
   const [first, second, third, last] = bands
   return {
     bands,
-    notDue: fromCedis(row.notDue),
+    notDue: row.notDue,
     late: pesewas(first + second + third + last),
-    voluntary: fromCedis(row.voluntary),
-    creditElsewhere: fromCedis(row.creditElsewhere),
-    owed: fromCedis(row.owed),
+    voluntary: row.voluntary,
+    creditElsewhere: row.creditElsewhere,
+    owed: row.owed,
   }
 }
 

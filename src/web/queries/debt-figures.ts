@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readDebtFigures } from '#shared/api/debt-figures.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { type DebtAges, toAges } from './debt-ages.ts'
 
@@ -34,7 +34,7 @@ export const debtFiguresQuery = () =>
 
 const inPesewas = (row: Reply<typeof readDebtFigures>['afterEither']): AfterContact => ({
   ...row,
-  amount: fromCedis(row.amount),
+  amount: row.amount,
 })
 
 const toClassDebt = (row: Row): ClassDebt => ({

@@ -10,7 +10,7 @@ import {
   takeBackDeposit,
 } from '#shared/api/deposits.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
@@ -53,7 +53,7 @@ export interface NewDeposit {
 }
 
 export async function payIn({ amount, ...deposit }: NewDeposit, idempotencyKey: string): Promise<Deposit> {
-  const body = { ...deposit, amount: toCedis(amount) }
+  const body = { ...deposit, amount }
   const { deposit: entered } = await call(enterDeposit, { body }, { idempotencyKey })
   await readAgain()
   return entered
@@ -119,7 +119,7 @@ export async function keepBankAccount(
 
 export function sumOfDeposits(deposits: readonly Deposit[]): Pesewas {
   const standing = deposits.filter(({ state }) => state !== 'taken_back')
-  return fromCedis(standing.reduce((sum, { amount }) => Math.round(sum * 100 + amount * 100) / 100, 0))
+  return sumOf(standing.map(({ amount }) => amount))
 }
 
 async function readAgain(): Promise<void> {

@@ -13,7 +13,7 @@ import {
   unlockDesk,
 } from '#shared/api/desks.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { type Desk, readSession, storeDesk } from '#web/session.ts'
 import { queryClient } from './client.ts'
@@ -50,7 +50,7 @@ export async function changeRules(
   { discountLimit, ...change }: Partial<Rules> & { confirm?: boolean },
   idempotencyKey: string,
 ): Promise<Rules> {
-  const limit = discountLimit === undefined ? {} : { discountLimit: toCedis(discountLimit) }
+  const limit = discountLimit === undefined ? {} : { discountLimit }
   const rules = toRules(await call(setRules, { body: { ...change, ...limit } }, { idempotencyKey }))
   queryClient.setQueryData(rulesQuery().queryKey, rules)
   // The places of the dashboard follow.
@@ -59,7 +59,7 @@ export async function changeRules(
 }
 
 function toRules({ discountLimit, ...rules }: Reply<typeof readRules>): Rules {
-  return { ...rules, discountLimit: fromCedis(discountLimit) }
+  return { ...rules, discountLimit }
 }
 
 /** Makes this browser a desk of the school: its key was made here and stays here. The same key again when it is tried again. */

@@ -17,7 +17,7 @@ import {
   withdrawHandOver,
 } from '#shared/api/cash-hand-overs.ts'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import type { Pieces } from '#shared/pieces.ts'
 import { call, callFile, type ServedFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
@@ -36,7 +36,7 @@ export const myDrawerQuery = () =>
     queryKey: ['myDrawer'],
     queryFn: async ({ signal }) => {
       const { drawer, kept, ...rest } = await call(readMyDrawer, {}, { signal })
-      return { ...rest, kept: fromCedis(kept), drawer: drawer && toDrawer(drawer) }
+      return { ...rest, kept, drawer: drawer && toDrawer(drawer) }
     },
   })
 
@@ -66,7 +66,7 @@ export const handOversQuery = (state: 'on_its_way' | 'all' = 'on_its_way') =>
 
 /** Opens the drawer of the person at the screen with what lies in it, in pesewas. */
 export async function openDrawer(float: Pesewas, idempotencyKey: string) {
-  return await settled(call(open, { body: { float: toCedis(float) } }, { idempotencyKey }))
+  return await settled(call(open, { body: { float } }, { idempotencyKey }))
 }
 
 export interface Count {
@@ -98,7 +98,7 @@ export interface Giving {
 
 export async function giveOver({ drawerId, amount, staffId }: Giving, idempotencyKey: string) {
   const to = staffId ? ({ to: 'drawer', staffId } as const) : ({ to: 'safe' } as const)
-  const sent = { params: { drawerId }, body: { amount: toCedis(amount), ...to } }
+  const sent = { params: { drawerId }, body: { amount, ...to } }
   return await settled(call(giveAway, sent, { idempotencyKey }))
 }
 
@@ -108,7 +108,7 @@ export async function receive(
   { handOverId, counted, says }: { handOverId: string; counted: Pieces | Pesewas; says?: string },
   idempotencyKey: string,
 ) {
-  const what: Received = typeof counted === 'number' ? { amount: toCedis(counted) } : { pieces: counted }
+  const what: Received = typeof counted === 'number' ? { amount: counted } : { pieces: counted }
   const body = { ...what, ...(says ? { says } : {}) }
   return await settled(call(receiveHandOver, { params: { handOverId }, body }, { idempotencyKey }))
 }
@@ -151,24 +151,22 @@ async function settled<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answered
 }
 
-const orNull = (amount: number | null): Pesewas | null => (amount === null ? null : fromCedis(amount))
-
 function toDrawer({ movements, otherMethods, handOvers, ...row }: DrawerOnWire) {
   return {
     ...row,
-    float: fromCedis(row.float),
-    cashIn: orNull(row.cashIn),
-    handedOver: orNull(row.handedOver),
-    expected: orNull(row.expected),
-    counted: orNull(row.counted),
-    difference: orNull(row.difference),
-    firstCount: orNull(row.firstCount),
-    inDrawer: orNull(row.inDrawer),
-    movements: movements?.map((each) => ({ ...each, amount: fromCedis(each.amount) })) ?? null,
+    float: row.float,
+    cashIn: row.cashIn,
+    handedOver: row.handedOver,
+    expected: row.expected,
+    counted: row.counted,
+    difference: row.difference,
+    firstCount: row.firstCount,
+    inDrawer: row.inDrawer,
+    movements: movements?.map((each) => ({ ...each, amount: each.amount })) ?? null,
     otherMethods: otherMethods.map(({ method, total, payments }) => ({
       method,
-      total: fromCedis(total),
-      payments: payments.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
+      total,
+      payments: payments.map((each) => ({ ...each, amount: each.amount })),
     })),
     handOvers: handOvers.map(toHandOver),
   }
@@ -177,8 +175,8 @@ function toDrawer({ movements, otherMethods, handOvers, ...row }: DrawerOnWire) 
 function toHandOver(row: HandOverOnWire) {
   return {
     ...row,
-    amount: fromCedis(row.amount),
-    received: orNull(row.received),
-    difference: orNull(row.difference),
+    amount: row.amount,
+    received: row.received,
+    difference: row.difference,
   }
 }

@@ -3,7 +3,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import { readJournal } from '#shared/api/schools-day.ts'
 import { listTransactions } from '#shared/api/transactions.ts'
 import type { TransactionRow } from '#shared/api/wire.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { schoolId } from './wire.ts'
 import { withoutConnection } from './without-connection.ts'
@@ -96,19 +96,19 @@ export const entriesQuery = (studentId: string, feeType?: string) =>
 export function toLastEntries({ entries, next, days, acts = [] }: Reply<typeof readJournal>): LastEntries {
   const totals = days.map(({ date, received, charged, debit, credit }) => ({
     date,
-    received: fromCedis(received),
-    charged: fromCedis(charged),
-    debit: fromCedis(debit),
-    credit: fromCedis(credit),
+    received,
+    charged,
+    debit,
+    credit,
   }))
-  const sums = acts.map((act) => ({ ...act, debit: fromCedis(act.debit), credit: fromCedis(act.credit) }))
+  const sums = acts.map((act) => ({ ...act, debit: act.debit, credit: act.credit }))
   return { entries: entries.map(toEntry), next, days: totals, acts: sums }
 }
 
 export function toEntry(row: TransactionRow): Entry {
   return {
     id: row.id,
-    amount: fromCedis(row.amount),
+    amount: row.amount,
     date: row.date,
     side: row.transaction_type,
     method: row.payment_method,
@@ -129,8 +129,8 @@ export function toEntry(row: TransactionRow): Entry {
     recordedBy: row.recordedBy,
     reversed: row.reversed,
     corrects: row.corrects,
-    movable: fromCedis(row.movable),
-    balanceAfter: row.balanceAfter === null ? null : fromCedis(row.balanceAfter),
+    movable: row.movable,
+    balanceAfter: row.balanceAfter === null ? null : row.balanceAfter,
   }
 }
 

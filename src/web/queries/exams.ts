@@ -9,7 +9,6 @@ import {
   registerCandidates,
   unregisterCandidate,
 } from '#shared/api/exams.ts'
-import { fromCedis } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import type { Paper } from './documents.ts'
@@ -44,10 +43,10 @@ export const examRegisterQuery = (registerId: string) =>
         ...rest,
         candidates: candidates.map((candidate) => ({
           ...candidate,
-          charged: fromCedis(candidate.charged),
-          off: fromCedis(candidate.off),
-          paid: fromCedis(candidate.paid),
-          owed: fromCedis(candidate.owed),
+          charged: candidate.charged,
+          off: candidate.off,
+          paid: candidate.paid,
+          owed: candidate.owed,
         })),
       }
     },

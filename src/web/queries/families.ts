@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { editGuardian, listGuardians } from '#shared/api/guardians.ts'
-import { fromCedis, type Pesewas, sumOf } from '#shared/money.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
 import { searchableText, searchableWords } from '#shared/searchable.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
@@ -34,12 +34,12 @@ export function familiesOf(guardians: Reply<typeof listGuardians>): Family[] {
     own.map((child) => ({ guardian, child })),
   )
   return [...Map.groupBy(children, ({ child }) => child.familyId)].map(([id, members]) => {
-    const owed = members.map(({ child }) => fromCedis(child.totalDebt))
+    const owed = members.map(({ child }) => child.totalDebt)
     return {
       id,
       guardians: [...new Set(members.map(({ guardian }) => guardian))],
       totalDebt: sumOf(owed),
-      children: members.map(({ child }) => ({ ...child, totalDebt: fromCedis(child.totalDebt) })),
+      children: members.map(({ child }) => ({ ...child, totalDebt: child.totalDebt })),
     }
   })
 }

@@ -3,7 +3,7 @@ import { previewUndo, setClassFee, undoBillingRun } from '#shared/api/classes.ts
 import type { Reply } from '#shared/api/endpoint.ts'
 import { addFeeType, deleteFeeType, markFeeType } from '#shared/api/schools.ts'
 import { addClassFees, previewClassFees } from '#shared/api/students-money.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import type { FeeType } from './school.ts'
@@ -51,10 +51,10 @@ export async function saveClassFee(
   { classId, feeType, amount, dueDate }: NewClassFee,
   idempotencyKey: string,
 ) {
-  const body = { amount: toCedis(amount), dueDate }
+  const body = { amount, dueDate }
   const reply = await call(setClassFee, { params: { classId, feeType }, body }, { idempotencyKey })
   refreshFees()
-  return { students: reply.students, difference: fromCedis(reply.difference) }
+  return { students: reply.students, difference: reply.difference }
 }
 
 /** Who a billing run would charge, how much, and who is skipped. Records nothing. */
@@ -67,20 +67,20 @@ export const billingPreviewQuery = ({ classId, feeType, amount, dueDate }: NewCl
 export type BillPreview = Awaited<ReturnType<typeof previewBill>>
 
 async function previewBill({ classId, feeType, amount, dueDate }: NewClassFee, signal: AbortSignal) {
-  const body = { classId, feeType, amount: toCedis(amount), ...(dueDate ? { dueDate } : {}) }
+  const body = { classId, feeType, amount, ...(dueDate ? { dueDate } : {}) }
   const reply = await call(previewClassFees, { params: { schoolId: schoolId() }, body }, { signal })
   const { alreadyBilled } = reply
   return {
     ...reply,
-    amount: fromCedis(reply.amount),
-    total: fromCedis(reply.total),
-    reduced: fromCedis(reply.reduced),
-    afterReductions: fromCedis(reply.afterReductions),
-    carried: fromCedis(reply.carried),
-    familiesOwe: fromCedis(reply.familiesOwe),
-    rules: reply.rules.map((rule) => ({ ...rule, amount: fromCedis(rule.amount) })),
+    amount: reply.amount,
+    total: reply.total,
+    reduced: reply.reduced,
+    afterReductions: reply.afterReductions,
+    carried: reply.carried,
+    familiesOwe: reply.familiesOwe,
+    rules: reply.rules.map((rule) => ({ ...rule, amount: rule.amount })),
     reductions: reply.reductions.map(toReduced),
-    alreadyBilled: alreadyBilled && { ...alreadyBilled, amount: fromCedis(alreadyBilled.amount) },
+    alreadyBilled: alreadyBilled && { ...alreadyBilled, amount: alreadyBilled.amount },
   }
 }
 
@@ -88,17 +88,16 @@ type Reduced = Reply<typeof previewClassFees>['reductions'][number]
 
 /** What one child's charge would be, and why. */
 function toReduced({ charge, reduced, carried, owes, because, alsoFits, sponsors, ...whose }: Reduced) {
-  const inPesewas = (rules: Reduced['because']) =>
-    rules.map((rule) => ({ ...rule, amount: fromCedis(rule.amount) }))
+  const inPesewas = (rules: Reduced['because']) => rules.map((rule) => ({ ...rule, amount: rule.amount }))
   return {
     ...whose,
-    charge: fromCedis(charge),
-    reduced: fromCedis(reduced),
-    owes: fromCedis(owes),
+    charge,
+    reduced,
+    owes,
     because: inPesewas(because),
     alsoFits: inPesewas(alsoFits),
-    carried: fromCedis(carried),
-    sponsors: sponsors.map((sponsor) => ({ ...sponsor, amount: fromCedis(sponsor.amount) })),
+    carried,
+    sponsors: sponsors.map((sponsor) => ({ ...sponsor, amount: sponsor.amount })),
   }
 }
 
@@ -107,10 +106,10 @@ export type ReducedCharge = ReturnType<typeof toReduced>
 /** Bills a fee to every student of a class. A second time in a term only when `confirm` says so. */
 export async function billClass(fee: NewClassFee & { confirm: boolean }, idempotencyKey: string) {
   const { classId, feeType, amount, dueDate, confirm } = fee
-  const body = { classId, feeType, amount: toCedis(amount), confirm, ...(dueDate ? { dueDate } : {}) }
+  const body = { classId, feeType, amount, confirm, ...(dueDate ? { dueDate } : {}) }
   const reply = await call(addClassFees, { params: { schoolId: schoolId() }, body }, { idempotencyKey })
   refreshFees()
-  return { billingRunId: reply.billingRunId, students: reply.students, total: fromCedis(reply.total) }
+  return { billingRunId: reply.billingRunId, students: reply.students, total: reply.total }
 }
 
 /** Whom taking a billing run back would touch, and how many of them have paid. */

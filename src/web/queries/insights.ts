@@ -5,6 +5,8 @@ import { exportInsights, listInsightEntries, listInsightFamilies } from '#shared
 import { readTermNow } from '#shared/api/insights-now.ts'
 import { readWatchList } from '#shared/api/insights-watch.ts'
 import { readWeekly, setWeekly } from '#shared/api/insights-weekly.ts'
+import { invalidField } from '#shared/errors.ts'
+import { type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import type { Paper } from './documents.ts'
@@ -79,13 +81,23 @@ export const figureEntriesQuery = (asked: EntriesAsked) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The families who owe from an amount to another, in cedis. */
+/** The families who owe from an amount to another, as the address has them. */
 export const owingFamiliesQuery = (from: string, below: string) =>
   queryOptions({
     queryKey: ['insights', 'families', from, below],
-    queryFn: ({ signal }) =>
-      call(listInsightFamilies, { query: { from: from || 0, ...(below ? { below } : {}) } }, { signal }),
+    queryFn: ({ signal }) => {
+      const end = inAddress(below)
+      const query = { from: inAddress(from) ?? pesewas(0), ...(end === undefined ? {} : { below: end }) }
+      return call(listInsightFamilies, { query }, { signal })
+    },
   })
+
+function inAddress(typed: string): Pesewas | undefined {
+  if (!typed) return undefined
+  const amount = parseCedisOrZero(typed)
+  if (amount === null) throw invalidField('from', 'This address names no amount.')
+  return amount
+}
 
 export type WatchList = Reply<typeof readWatchList>
 

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readJournal } from '#shared/api/schools-day.ts'
 import { moveTransaction } from '#shared/api/transactions.ts'
-import { fromCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { type Entry, type LastEntries, lastEntriesQuery, toLastEntries } from './entries.ts'
 import { refreshAll } from './refresh-money.ts'
@@ -91,5 +90,5 @@ export async function moveEntry(
   const reply = await call(moveTransaction, { params: { entryId }, body }, { idempotencyKey })
   refreshAll(fromStudentId)
   refreshAll(studentId)
-  return { amount: fromCedis(reply.amount) }
+  return { amount: reply.amount }
 }

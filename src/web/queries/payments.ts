@@ -3,7 +3,7 @@ import type { Sent } from '#shared/api/endpoint.ts'
 import { correctReceipt as correct, printReceipt, readReceipt, reverseReceipt } from '#shared/api/receipts.ts'
 import { reverseTransaction } from '#shared/api/transactions.ts'
 import type { PaymentMethod } from '#shared/constants.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { call, callFile, type ServedFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { refreshAll } from './refresh-money.ts'
@@ -24,7 +24,7 @@ export async function takeBackReceipt(
   void queryClient.invalidateQueries({ queryKey: ['entries'] })
   // Its line is in the tray again, and one that took the money back is explained.
   void queryClient.invalidateQueries({ queryKey: ['statements'] })
-  return { studentId: reply.studentId, number: reply.receiptNumber, totalDebt: fromCedis(reply.totalDebt) }
+  return { studentId: reply.studentId, number: reply.receiptNumber, totalDebt: reply.totalDebt }
 }
 
 export interface Receipt {
@@ -61,9 +61,9 @@ export const receiptQuery = (receiptId: string) =>
       const paid = lines.map(({ studentId, feeType, amount: part }) => ({
         studentId,
         feeType,
-        amount: fromCedis(part),
+        amount: part,
       }))
-      return { ...rest, method, amount: fromCedis(amount), lines: paid }
+      return { ...rest, method, amount, lines: paid }
     },
   })
 
@@ -85,8 +85,7 @@ export async function correctReceipt(
   const body = { ...correctionOnWire({ receipt, lines, method, reference }), ...said }
   const reply = await call(correct, { params: { receiptId: receipt.id }, body }, { idempotencyKey })
   for (const { studentId } of receipt.lines) refreshAll(studentId)
-  const made = reply.receipt ?? { id: '', number: '', code: '', amount: 0 }
-  return { ...made, amount: fromCedis(made.amount) }
+  return reply.receipt ?? { id: '', number: '', code: '', amount: pesewas(0) }
 }
 
 /** What was really paid, as both calls say it: the one that does it and the one that asks for it. */
@@ -99,7 +98,7 @@ export function correctionOnWire({
   const isShared = children.length > 1
   const paid = lines.map(({ studentId, feeType, amount }) => ({
     feeType,
-    amount: toCedis(amount),
+    amount,
     ...(isShared ? { studentId } : {}),
   }))
   return {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import { cancelPlan, listPlans, makePlan } from '#shared/api/plans.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { refreshCalls } from './call-list.ts'
 
@@ -31,7 +31,7 @@ export const plansQuery = (familyId: string) =>
       const { today, children, plans } = await call(listPlans, { params: { familyId } }, { signal })
       return {
         today,
-        children: children.map((child) => ({ ...child, owed: fromCedis(child.owed) })),
+        children: children.map((child) => ({ ...child, owed: child.owed })),
         plans: plans.map(toPlan),
       }
     },
@@ -40,14 +40,14 @@ export const plansQuery = (familyId: string) =>
 function toPlan({ nextAmount: _, ...row }: Row): Plan {
   return {
     ...row,
-    amount: fromCedis(row.amount),
-    came: fromCedis(row.came),
-    rest: fromCedis(row.rest),
-    missed: fromCedis(row.missed),
+    amount: row.amount,
+    came: row.came,
+    rest: row.rest,
+    missed: row.missed,
     parts: row.parts.map((part) => ({
       ...part,
-      amount: fromCedis(part.amount),
-      came: fromCedis(part.came),
+      amount: part.amount,
+      came: part.came,
     })),
   }
 }

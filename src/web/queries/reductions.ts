@@ -16,7 +16,6 @@ import {
   readReductionReport,
   readStudentReductions,
 } from '#shared/api/reductions-posted.ts'
-import { fromCedis } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import type { Paper } from './documents.ts'
@@ -39,8 +38,8 @@ async function readRules(signal: AbortSignal) {
     term,
     rules: rules.map((rule) => ({
       ...rule,
-      amount: rule.amount === null ? null : fromCedis(rule.amount),
-      givenThisTerm: fromCedis(rule.givenThisTerm),
+      amount: rule.amount === null ? null : rule.amount,
+      givenThisTerm: rule.givenThisTerm,
     })),
   }
 }
@@ -72,17 +71,17 @@ async function previewDifference(
   const reply = await call(previewReductions, { params: params(), body: as ?? {} }, { signal })
   return {
     ...reply,
-    reduced: fromCedis(reply.reduced),
-    waived: fromCedis(reply.waived),
-    carried: fromCedis(reply.carried),
-    less: fromCedis(reply.less),
-    shares: reply.shares.map((share) => ({ ...share, carried: fromCedis(share.carried) })),
-    inCredit: reply.inCredit.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
+    reduced: reply.reduced,
+    waived: reply.waived,
+    carried: reply.carried,
+    less: reply.less,
+    shares: reply.shares.map((share) => ({ ...share, carried: share.carried })),
+    inCredit: reply.inCredit.map((each) => ({ ...each, amount: each.amount })),
     lines: reply.lines.map((line) => ({
       ...line,
-      was: fromCedis(line.was),
-      willBe: fromCedis(line.willBe),
-      difference: fromCedis(line.difference),
+      was: line.was,
+      willBe: line.willBe,
+      difference: line.difference,
     })),
   }
 }
@@ -136,13 +135,13 @@ async function readReport(termId: string | undefined, signal: AbortSignal) {
   const reply = await call(readReductionReport, { params: params(), query }, { signal })
   return {
     ...reply,
-    charged: fromCedis(reply.charged),
-    total: fromCedis(reply.total),
-    byRule: reply.byRule.map((row) => ({ ...row, amount: fromCedis(row.amount) })),
+    charged: reply.charged,
+    total: reply.total,
+    byRule: reply.byRule.map((row) => ({ ...row, amount: row.amount })),
     byClass: reply.byClass.map((row) => ({
       ...row,
-      charged: fromCedis(row.charged),
-      amount: fromCedis(row.amount),
+      charged: row.charged,
+      amount: row.amount,
     })),
   }
 }
@@ -172,10 +171,10 @@ async function readOfStudent(studentId: string, signal: AbortSignal) {
     ...reply,
     charges: reply.charges.map((charge) => ({
       ...charge,
-      charged: fromCedis(charge.charged),
-      reduced: fromCedis(charge.reduced),
-      rest: fromCedis(charge.rest),
-      because: charge.because.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
+      charged: charge.charged,
+      reduced: charge.reduced,
+      rest: charge.rest,
+      because: charge.because.map((each) => ({ ...each, amount: each.amount })),
     })),
   }
 }

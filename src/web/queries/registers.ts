@@ -12,7 +12,7 @@ import {
   takeRegisterBack,
 } from '#shared/api/registers.ts'
 import type { Day } from '#shared/dates.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
@@ -34,7 +34,7 @@ export async function readPupils(registerId: string): Promise<BookPupil[]> {
 export interface SentMark {
   studentId: string
   mark: RegisterMark | null
-  amount?: number
+  amount?: Pesewas
   at?: string
   over?: boolean
 }
@@ -46,7 +46,7 @@ export async function sendRegister(
     feeTypeId: string
     day: Day
     marks: SentMark[]
-    handOver?: { counted: number; says?: string; askDay?: boolean; confirm?: boolean }
+    handOver?: { counted: Pesewas; says?: string; askDay?: boolean; confirm?: boolean }
   },
   idempotencyKey?: string,
 ): Promise<Register> {
@@ -73,7 +73,7 @@ export async function accept(
   { registerId, counted, says }: { registerId: string; counted: Pesewas; says: string },
   idempotencyKey: string,
 ): Promise<Register> {
-  const body = { counted: toCedis(counted), says, askFloat: true }
+  const body = { counted, says, askFloat: true }
   const { register } = await call(acceptRegister, { params: { registerId }, body }, { idempotencyKey })
   await readAgain()
   return register
@@ -104,7 +104,7 @@ export async function correct(
   { registerId, amount, ...rest }: Correction,
   idempotencyKey: string,
 ): Promise<Register> {
-  const body = { ...rest, ...(amount === null ? {} : { amount: toCedis(amount) }) }
+  const body = { ...rest, ...(amount === null ? {} : { amount }) }
   const { register } = await call(correctRegister, { params: { registerId }, body }, { idempotencyKey })
   await readAgain()
   return register
@@ -114,7 +114,7 @@ export async function settle(
   { staffId, amount }: { staffId: string; amount: Pesewas },
   idempotencyKey: string,
 ): Promise<string> {
-  const body = { amount: toCedis(Math.abs(amount)), isGivenBack: amount < 0, askFloat: true }
+  const body = { amount: pesewas(Math.abs(amount)), isGivenBack: amount < 0, askFloat: true }
   const { message } = await call(settleInHand, { params: { staffId }, body }, { idempotencyKey })
   await readAgain()
   return message

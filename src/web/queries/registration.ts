@@ -3,7 +3,6 @@ import { getAccountHolderName, getBanks, initializePayment, verifyPayment } from
 import { addSchool, storeSignUp } from '#shared/api/subscriptions.ts'
 import { REGISTRATION_FEE } from '#shared/constants.ts'
 import { isPassing, Refusal } from '#shared/errors.ts'
-import { toCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { call, wasAnswered } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -67,7 +66,7 @@ export async function keepSignUp(form: SignUp): Promise<void> {
 /** Opens the registration's payment and leaves for Paystack's page. A payment made before leads to its callback instead. */
 export async function startRegistration(pending: PendingSchool): Promise<void> {
   const callBack = new URL(paths.paymentCallback, window.location.origin).href
-  const amount = toCedis(REGISTRATION_FEE)
+  const amount = REGISTRATION_FEE
   try {
     const { data } = await call(initializePayment, { body: { amount, callBack, signUpId: pending.id } })
     storePaystackRef(data.reference)

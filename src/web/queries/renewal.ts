@@ -1,7 +1,6 @@
 import { initializePayment } from '#shared/api/paystack.ts'
 import { updateSubscription } from '#shared/api/subscriptions.ts'
 import { RENEWAL_FEE } from '#shared/constants.ts'
-import { toCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { storePaystackRef } from '#web/session.ts'
@@ -14,7 +13,7 @@ export async function startRenewal(email: string): Promise<void> {
   const callBack = new URL(paths.upgradeCallback, window.location.origin).href
   try {
     const { data } = await call(initializePayment, {
-      body: { email, amount: toCedis(RENEWAL_FEE), callBack },
+      body: { email, amount: RENEWAL_FEE, callBack },
     })
     storePaystackRef(data.reference)
     window.location.assign(data.authorization_url)

@@ -99,24 +99,24 @@ function toSummary(reply: Reply<typeof readSummary>): Summary {
   return {
     ...toSums(reply),
     credit: {
-      money: fromCedis(credit.money),
-      reductions: fromCedis(credit.reductions),
-      sponsors: fromCedis(credit.sponsors),
-      moved: fromCedis(credit.moved),
-      uncharged: fromCedis(credit.uncharged),
+      money: credit.money,
+      reductions: credit.reductions,
+      sponsors: credit.sponsors,
+      moved: credit.moved,
+      uncharged: credit.uncharged,
     },
-    toComeFromSponsors: fromCedis(reply.toComeFromSponsors),
-    moneyBack: fromCedis(reply.moneyBack),
-    creditElsewhere: fromCedis(reply.creditElsewhere),
+    toComeFromSponsors: reply.toComeFromSponsors,
+    moneyBack: reply.moneyBack,
+    creditElsewhere: reply.creditElsewhere,
     byClass: reply.byClass.map((part) => ({ ...part, ...toSums(part) })),
     byFeeType: reply.byFeeType.map((part) => ({ ...part, ...toSums(part) })),
-    byMethod: reply.byMethod.map(({ method, received }) => ({ method, received: fromCedis(received) })),
+    byMethod: reply.byMethod.map(({ method, received }) => ({ method, received })),
     days: reply.days.map(({ date, charged, received }) => {
-      return { date, charged: fromCedis(charged), received: fromCedis(received) }
+      return { date, charged, received }
     }),
   }
 }
 
-function toSums({ charged, received, owed }: Record<keyof Sums, number>): Sums {
-  return { charged: fromCedis(charged), received: fromCedis(received), owed: fromCedis(owed) }
+function toSums({ charged, received, owed }: Sums): Sums {
+  return { charged, received, owed }
 }

@@ -11,7 +11,7 @@ import {
   sendRequestCode,
   withdrawRequest,
 } from '#shared/api/requests.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import type { Desk } from '#web/session.ts'
 import { queryClient } from './client.ts'
@@ -101,12 +101,10 @@ function settled({ message, request }: { message: string; request: RequestRow })
 function toAsked(row: RequestRow): Asked {
   return {
     ...row,
-    amount: fromCedis(row.amount),
-    totalDebt: fromCedis(row.totalDebt),
-    correctedAmount: orNull(row.correctedAmount),
-    refundable: orNull(row.refundable),
-    ofApp: orNull(row.ofApp),
+    amount: row.amount,
+    totalDebt: row.totalDebt,
+    correctedAmount: row.correctedAmount,
+    refundable: row.refundable,
+    ofApp: row.ofApp,
   }
 }
-
-const orNull = (amount: number | null) => (amount === null ? null : fromCedis(amount))

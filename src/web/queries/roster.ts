@@ -1,6 +1,5 @@
 import { importStudents } from '#shared/api/class-lists.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { fromCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
@@ -27,22 +26,15 @@ export interface RowDecision {
 }
 
 /** What a class list would bring, with every problem by row. Records nothing. */
-export async function checkList(roster: Roster) {
-  const reply = await call(importStudents, { body: { ...onWire(roster), dryRun: true } })
-  return {
-    ...reply,
-    opening: fromCedis(reply.opening),
-    sample: reply.sample.map((child) => ({ ...child, owed: fromCedis(child.owed) })),
-    unread: reply.unread.map((column) => ({ ...column, sum: fromCedis(column.sum) })),
-    amounts: reply.amounts.map((way) => ({ ...way, sum: fromCedis(way.sum) })),
-  }
+export function checkList(roster: Roster) {
+  return call(importStudents, { body: { ...onWire(roster), dryRun: true } })
 }
 
 /** Takes the list in, all or nothing. */
 export async function importList(roster: Roster, idempotencyKey: string) {
   const reply = await call(importStudents, { body: { ...onWire(roster), dryRun: false } }, { idempotencyKey })
   await queryClient.invalidateQueries()
-  return { ...reply, opening: fromCedis(reply.opening) }
+  return reply
 }
 
 function onWire({ decisions, notBrought, ...roster }: Roster) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { listFeeTypes, readSchool, readSession as readSignedIn } from '#shared/api/schools.ts'
 import { readToday } from '#shared/api/schools-day.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { storePerson } from '#web/session.ts'
 import { schoolId } from './wire.ts'
@@ -122,33 +122,27 @@ function toSchool(record: Reply<typeof readSchool>): School {
 }
 
 export function toAgeing(bands: Reply<typeof readToday>['ageing']): Ageing {
-  return [
-    fromCedis(bands.notDue),
-    fromCedis(bands.days1to30),
-    fromCedis(bands.days31to60),
-    fromCedis(bands.days61to90),
-    fromCedis(bands.over90),
-  ]
+  return [bands.notDue, bands.days1to30, bands.days31to60, bands.days61to90, bands.over90]
 }
 
 function toToday(reply: Reply<typeof readToday>) {
   return {
     date: reply.date,
-    taken: fromCedis(reply.taken),
-    takenBack: fromCedis(reply.takenBack),
-    refunded: fromCedis(reply.refunded),
+    taken: reply.taken,
+    takenBack: reply.takenBack,
+    refunded: reply.refunded,
     payments: reply.payments,
-    methods: reply.methods.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
+    methods: reply.methods.map((each) => ({ ...each, amount: each.amount })),
     uncounted: reply.uncounted ?? null,
     onItsWay: reply.onItsWay ?? null,
     toSettle: reply.toSettle ?? 0,
     disputes: reply.disputes ?? null,
-    owed: fromCedis(reply.owed),
-    inCredit: fromCedis(reply.inCredit),
+    owed: reply.owed,
+    inCredit: reply.inCredit,
     ageing: toAgeing(reply.ageing),
-    voluntary: fromCedis(reply.ageing.voluntary),
-    creditElsewhere: fromCedis(reply.ageing.creditElsewhere),
-    lastPayments: reply.lastPayments.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
+    voluntary: reply.ageing.voluntary,
+    creditElsewhere: reply.ageing.creditElsewhere,
+    lastPayments: reply.lastPayments.map((each) => ({ ...each, amount: each.amount })),
     counts: reply.counts,
   }
 }

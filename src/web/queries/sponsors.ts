@@ -18,7 +18,7 @@ import {
   readStudentSponsors,
 } from '#shared/api/sponsors.ts'
 import type { PaymentMethod } from '#shared/constants.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import type { Paper } from './documents.ts'
@@ -75,8 +75,8 @@ function onWire({ studentIds, feeTypes, percent, amount, cap, from, until }: New
     studentIds: [...studentIds],
     feeTypes: [...feeTypes],
     ...(percent === null ? {} : { percent }),
-    ...(amount === null ? {} : { amount: toCedis(amount) }),
-    ...(cap === null ? {} : { cap: toCedis(cap) }),
+    ...(amount === null ? {} : { amount }),
+    ...(cap === null ? {} : { cap }),
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
   }
@@ -128,9 +128,9 @@ export interface SponsorPayment {
 export async function paySponsor(payment: SponsorPayment, idempotencyKey: string) {
   const { sponsorId, amount, lines, method, date, reference, asCredit, confirm } = payment
   const body = {
-    amount: toCedis(amount),
+    amount,
     // Nothing is open: all of it is credit.
-    ...(lines.length > 0 ? { lines: lines.map((line) => ({ ...line, amount: toCedis(line.amount) })) } : {}),
+    ...(lines.length > 0 ? { lines: lines.map((line) => ({ ...line, amount: line.amount })) } : {}),
     payment_method: method,
     asCredit,
     confirm,

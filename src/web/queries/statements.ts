@@ -13,6 +13,7 @@ import {
   undoStatementFile,
 } from '#shared/api/statement-lines.ts'
 import { addStatementAccount, editStatementAccount, listStatementAccounts } from '#shared/api/statements.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import type { Paper } from './documents.ts'
@@ -74,7 +75,7 @@ export interface AccountDraft {
   bank: string
   name: string
   number: string
-  openingBalance: number | null
+  openingBalance: Pesewas | null
   openingDate: string | null
 }
 

@@ -1,7 +1,7 @@
 import { addStudent, editStudent } from '#shared/api/students.ts'
 import type { Gender } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
-import { fromCedis, sumOf } from '#shared/money.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { type Student, toStudent } from './students.ts'
@@ -75,7 +75,7 @@ function bodyOf({ form, gender, withoutFees }: Joining) {
 
 type Saved = Awaited<ReturnType<typeof call<typeof addStudent>>>
 
-function settle(reply: Saved): { student: Student; charged: ReturnType<typeof fromCedis> } {
+function settle(reply: Saved): { student: Student; charged: Pesewas } {
   for (const part of [
     'students',
     'classStudents',
@@ -93,6 +93,6 @@ function settle(reply: Saved): { student: Student; charged: ReturnType<typeof fr
   }
   return {
     student: toStudent(reply.student),
-    charged: sumOf(reply.charges.map(({ amount }) => fromCedis(amount))),
+    charged: sumOf(reply.charges.map(({ amount }) => amount)),
   }
 }

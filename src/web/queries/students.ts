@@ -4,7 +4,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import { listStudents, readStudent } from '#shared/api/students.ts'
 import type { StudentRow } from '#shared/api/wire.ts'
 import type { Day } from '#shared/dates.ts'
-import { fromCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { searchable } from '#shared/searchable.ts'
 import { call, callWithHeaders } from '#web/api.ts'
 import { inOrderDue } from './classes.ts'
@@ -222,7 +222,7 @@ function amountOf({ amount }: FeeBalance): Pesewas {
 
 /** The balance of a student on one fee type, in pesewas. */
 export function balanceOn(student: Student, feeType: string): Pesewas {
-  return student.fees.find((fee) => fee.feeType === feeType)?.amount ?? fromCedis(0)
+  return student.fees.find((fee) => fee.feeType === feeType)?.amount ?? pesewas(0)
 }
 
 /** As the server sorts (`name_order`): Ɛ beside E, É beside E, N’Guessan beside Nguessan. */
@@ -256,8 +256,8 @@ export function toStudent(row: StudentRow): Student {
     guardianFirstName: row.student_parent_first_name,
     guardianSurname: row.student_parent_surname,
     guardianPhone: row.student_parent_number,
-    fees: row.fees.map(({ feeType, amount }) => ({ feeType, amount: fromCedis(amount) })),
-    totalDebt: fromCedis(row.totalDebt),
+    fees: row.fees.map(({ feeType, amount }) => ({ feeType, amount })),
+    totalDebt: row.totalDebt,
     status: row.status,
   }
 }
@@ -265,19 +265,19 @@ export function toStudent(row: StudentRow): Student {
 function toDetails(reply: Reply<typeof readStudent>): StudentDetails {
   return {
     ...toStudent(reply),
-    overdue: fromCedis(reply.overdue),
-    charged: fromCedis(reply.charged),
-    received: fromCedis(reply.received),
+    overdue: reply.overdue,
+    charged: reply.charged,
+    received: reply.received,
     outstanding: reply.outstanding.map((line) => ({
       ...line,
-      amount: fromCedis(line.amount),
-      charged: fromCedis(line.charged),
-      received: fromCedis(line.received),
+      amount: line.amount,
+      charged: line.charged,
+      received: line.received,
     })),
     guardianId: reply.guardianId,
     birthDate: reply.birthDate,
     creditFeeType: reply.creditFeeType ?? undefined,
-    siblings: reply.siblings.map((sibling) => ({ ...sibling, totalDebt: fromCedis(sibling.totalDebt) })),
+    siblings: reply.siblings.map((sibling) => ({ ...sibling, totalDebt: sibling.totalDebt })),
   }
 }
 
@@ -285,7 +285,7 @@ function toDetails(reply: Reply<typeof readStudent>): StudentDetails {
 function detailsFromList(student: Student): StudentDetails {
   const feeTypes = queryClient.getQueryData(feeTypesQuery().queryKey)
   const typeOf = (name: string) => feeTypes?.find((each) => each.name === name)
-  const nothing = fromCedis(0)
+  const nothing = pesewas(0)
   const unknown = { dueDate: null, daysLate: 0, charged: nothing, received: nothing }
   const outstanding = inOrderDue(student.classId, student.fees).map(({ feeType, amount }) => {
     const { voluntary = false, passThrough = false } = typeOf(feeType) ?? {}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { listUnbilled } from '#shared/api/billing.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import type { Student } from './students.ts'
 import { schoolId } from './wire.ts'
@@ -32,7 +32,7 @@ export const unbilledQuery = () =>
         classes: new Set(reply.classes),
         students: new Set(reply.students),
         leftOut: new Map(reply.leftOut.map(({ studentId, ...leftOut }) => [studentId, leftOut])),
-        behind: new Map(reply.behind.map(({ studentId, amount }) => [studentId, fromCedis(amount)])),
+        behind: new Map(reply.behind.map(({ studentId, amount }) => [studentId, amount])),
       }
     },
     structuralSharing: false,

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { previewYearEnd } from '#shared/api/classes-own.ts'
-import { fromCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 
 /** What promoting all classes would do, without those who repeat. */
@@ -9,7 +8,7 @@ export const yearEndQuery = (repeaters: readonly string[]) =>
     queryKey: ['yearEnd', repeaters],
     queryFn: async ({ signal }) => {
       const reply = await call(previewYearEnd, { body: { repeaters: [...repeaters] } }, { signal })
-      return { ...reply, owed: fromCedis(reply.owed) }
+      return { ...reply, owed: reply.owed }
     },
     placeholderData: keepPreviousData,
   })

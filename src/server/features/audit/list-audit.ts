@@ -1,4 +1,4 @@
-import type { Received, Reply } from '#shared/api/endpoint.ts'
+import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { actsOfKind, sayAct } from '#shared/audit-acts.ts'
 import { invariant } from '#shared/errors.ts'

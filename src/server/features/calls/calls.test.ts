@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Sent } from '#shared/api/endpoint.ts'
+import type { WireSent as Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sent } from '#shared/api/endpoint.ts'
+import type { WireSent as Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { sql } from '../../context/context.ts'

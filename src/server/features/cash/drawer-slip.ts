@@ -1,4 +1,5 @@
-import type { Drawer, HandOverRow } from '#shared/api/cash-wire.ts'
+import type { Drawer as DrawerRead, HandOverRow as HandOverRowRead } from '#shared/api/cash-wire.ts'
+import type { OnWire } from '#shared/api/endpoint.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -6,6 +7,9 @@ import { PIECES } from '#shared/pieces.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import type { DrawerSlip } from '../../paper/index.ts'
 import { readDrawer } from './queries.ts'
+
+type Drawer = OnWire<DrawerRead>
+type HandOverRow = OnWire<HandOverRowRead>
 
 /** The slip of a drawer that has been counted. Refuses not_found, conflict while it is open. */
 export async function drawerSlip(context: Context, drawerId: string): Promise<DrawerSlip> {

@@ -1,8 +1,11 @@
-import type { HandOverRow } from '#shared/api/cash-wire.ts'
+import type { HandOverRow as HandOverRead } from '#shared/api/cash-wire.ts'
+import type { OnWire } from '#shared/api/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, query, type Sql, sql } from '../../context/context.ts'
 import { instant } from './drawer-rows.ts'
+
+type HandOverRow = OnWire<HandOverRead>
 
 /** Hand-overs, newest first; of a cashier those from or to them. */
 export async function listHandOvers(

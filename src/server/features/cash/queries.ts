@@ -1,11 +1,14 @@
-import type { Drawer, DrawerRow } from '#shared/api/cash-wire.ts'
-import type { Reply } from '#shared/api/endpoint.ts'
+import type { Drawer as DrawerRead, DrawerRow as DrawerRowRead } from '#shared/api/cash-wire.ts'
+import type { OnWire, WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { fromCedis, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { drawerMovements } from './drawer-movements.ts'
 import { instant, requireDrawerRow } from './drawer-rows.ts'
 import { handOversOf } from './hand-over-rows.ts'
+
+type Drawer = OnWire<DrawerRead>
+type DrawerRow = OnWire<DrawerRowRead>
 
 /** The caller's open drawer, else the one counted last. */
 export function readMyDrawer(context: Context): Promise<Reply<typeof endpoints.readMyDrawer>> {

@@ -1,6 +1,6 @@
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
-import type { Sent } from '#shared/api/endpoint.ts'
+import type { WireSent as Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
 import { readPdf } from '../../paper/testing/read-pdf.ts'

@@ -1,4 +1,4 @@
-import type { Reply } from '#shared/api/endpoint.ts'
+import type { WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { formatAmount, type Pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Received, Reply } from '#shared/api/endpoint.ts'
+import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, notFound } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'

@@ -1,4 +1,4 @@
-import type { Reply } from '#shared/api/endpoint.ts'
+import type { WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { parentEndpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Pesewas, pesewas, toCedis } from '#shared/money.ts'

@@ -1,4 +1,4 @@
-import type { Reply } from '#shared/api/endpoint.ts'
+import type { WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { ReductionBody } from '#shared/api/reductions.ts'
 import { namedCedis, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { RegisterReceipt } from '#shared/api/register-receipts.ts'
+import type { OnWire } from '#shared/api/endpoint.ts'
+import type { RegisterReceipt as RegisterReceiptRead } from '#shared/api/register-receipts.ts'
 import { type Day, dayOf, formatDay, formatWeekday } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, type Pesewas, toCedis } from '#shared/money.ts'
@@ -11,6 +12,8 @@ import { print, type Receipt } from '../../paper/index.ts'
 import { registerReceiptText, tellOnce } from '../messages/index.ts'
 import { parentsAt } from '../parents/index.ts'
 import { findLogo, waysToPay } from '../schools/index.ts'
+
+type RegisterReceipt = OnWire<RegisterReceiptRead>
 
 /** What one pupil paid in an accepted register, as a parent's receipt: made when it is printed or sent, about nobody else. */
 

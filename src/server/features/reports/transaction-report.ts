@@ -1,4 +1,5 @@
-import type { TransactionRow } from '#shared/api/wire.ts'
+import type { OnWire } from '#shared/api/endpoint.ts'
+import type { TransactionRow as TransactionRowRead } from '#shared/api/wire.ts'
 import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
@@ -16,6 +17,8 @@ import {
 import { firstEntries } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireFeeType } from '../fees/index.ts'
+
+type TransactionRow = OnWire<TransactionRowRead>
 
 /** What the report is asked with; empty texts are no filter. */
 export interface ReportQuestion {

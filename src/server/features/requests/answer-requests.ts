@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { Received } from '#shared/api/endpoint.ts'
+import type { OnWire, Received } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import type { RequestRow } from '#shared/api/requests.ts'
+import type { RequestRow as RequestRowRead } from '#shared/api/requests.ts'
 import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
 import { formatGhs, fromCedis } from '#shared/money.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
@@ -22,6 +22,8 @@ import { knowPin } from '../desks/index.ts'
 import { billsOf } from '../fees/index.ts'
 import { tellCodeBySms } from '../messages/index.ts'
 import { requireRequest } from './queries.ts'
+
+type RequestRow = OnWire<RequestRowRead>
 
 type Form = Received<typeof endpoints.askRequest>['body']
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Received, Reply } from '#shared/api/endpoint.ts'
+import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'

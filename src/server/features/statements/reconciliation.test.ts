@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reply } from '#shared/api/endpoint.ts'
+import type { WireReply as Reply } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { verifySchool } from '../../ledger/index.ts'
 import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'

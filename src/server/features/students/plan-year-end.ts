@@ -1,4 +1,4 @@
-import type { Reply } from '#shared/api/endpoint.ts'
+import type { WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, invariant } from '#shared/errors.ts'
 import { type Pesewas, toCedis } from '#shared/money.ts'

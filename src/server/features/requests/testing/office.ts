@@ -1,4 +1,4 @@
-import type { Sent } from '#shared/api/endpoint.ts'
+import type { WireSent as Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { aPersonOf, type Person } from '../../../testing/people.ts'
 import { createTestSchool, type TestSchool } from '../../../testing/test-school.ts'

@@ -1,11 +1,11 @@
-import type { Sent } from '#shared/api/endpoint.ts'
+import type { OnWire, Sent, WireSent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import type { TestSchool } from '../../../testing/test-school.ts'
 
-type Head = Sent<typeof endpoints.beginStatementFile>['body']
-type Account = Sent<typeof endpoints.addStatementAccount>['body']
+type Head = WireSent<typeof endpoints.beginStatementFile>['body']
+type Account = WireSent<typeof endpoints.addStatementAccount>['body']
 /** A line as it is sent, amounts in cedis. */
-export type Line = NonNullable<Sent<typeof endpoints.sendStatementPiece>['body']>['lines'][number]
+export type Line = OnWire<NonNullable<Sent<typeof endpoints.sendStatementPiece>['body']>['lines'][number]>
 
 /** A wallet of MTN, 024 000 0700 unless the test says otherwise. Answers its id. */
 export async function aWallet(

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
+import type { Endpoint, WireReply as Reply, WireSent as Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { buildApp } from '../../../app.ts'
 import { sql } from '../../../context/context.ts'

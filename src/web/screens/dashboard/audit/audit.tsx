@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AUDIT_KINDS } from '#shared/audit-acts.ts'
 import { dayOf, formatDay, formatMoment, formatTime, isDay } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { type AuditedAct, type AuditKind, auditQuery, chainQuery } from '#web/queries/audit.ts'
 import { useMay } from '#web/queries/person.ts'
 import { staffQuery } from '#web/queries/staff.ts'
@@ -139,7 +139,7 @@ function ActRow({ act }: { act: AuditedAct }) {
         )}
       </td>
       <td className={table.below}>{act.subject}</td>
-      <td className={table.amount}>{act.amount !== null && formatAmount(fromCedis(act.amount))}</td>
+      <td className={table.amount}>{act.amount !== null && formatAmount(act.amount)}</td>
     </tr>
   )
 }

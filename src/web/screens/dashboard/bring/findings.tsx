@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatSigned, fromCedis } from '#shared/money.ts'
+import { formatSigned } from '#shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
@@ -43,7 +43,7 @@ export function Findings({ bringing, account, bringingNow, isConnected, onBring,
             )}
             <Lead label={<b>New</b>} amount={check.new.toLocaleString('en')} />
             {check.lastBalance !== null && (
-              <FinalSum label="Balance at the end" amount={formatSigned(fromCedis(check.lastBalance))} />
+              <FinalSum label="Balance at the end" amount={formatSigned(check.lastBalance)} />
             )}
             {isDone && (
               <p className={text.hint}>All {counted(check.lines, 'line')} are known. Nothing to do.</p>

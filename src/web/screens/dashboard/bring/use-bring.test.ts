@@ -1,5 +1,6 @@
 import { act, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { pesewas } from '#shared/money.ts'
 import { Reading } from '#web/files/statements/reading.ts'
 import type { ThreadOrder } from '#web/files/statements/statement-thread.ts'
 import type { StatementAccount } from '#web/queries/statements.ts'
@@ -60,7 +61,7 @@ function account(number: string, mapping: StatementAccount['mapping'] = null): S
     openingBalance: null,
     openingDate: null,
     mapping,
-    open: { count: 0, amount: 0 },
+    open: { count: 0, amount: pesewas(0) },
     oldestOpen: null,
     lastDate: null,
     lines: 0,

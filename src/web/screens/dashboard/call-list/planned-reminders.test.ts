@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pesewas } from '#shared/money.ts'
 import { plannedReminders } from './planned-reminders.ts'
 
 const family = (familyId: string) => ({
@@ -6,7 +7,7 @@ const family = (familyId: string) => ({
   name: familyId,
   phone: '+233240000000',
   children: 'Esi',
-  amount: 900,
+  amount: pesewas(90_000),
   dueOn: '2026-10-01',
   late: true,
   sentInTerm: 0,

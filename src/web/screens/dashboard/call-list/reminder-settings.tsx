@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatAmount, fromCedis, parseCedis, toCedis } from '#shared/money.ts'
+import { formatAmount, parseCedis } from '#shared/money.ts'
 import { REMINDER_WORDS } from '#shared/reminders.ts'
 import { changeReminders, type Reminders } from '#web/queries/reminders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -87,7 +87,7 @@ function useSettings({ on, language, english, twi, price, budget }: Reminders) {
     twi: twi ?? REMINDER_WORDS.tw,
     price: String(price),
     language: LANGUAGES[language === 'tw' ? 1 : 0],
-    budget: budget === null ? '' : formatAmount(fromCedis(budget)),
+    budget: budget === null ? '' : formatAmount(budget),
   })
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const saving = useAct({
@@ -111,7 +111,7 @@ function useSettings({ on, language, english, twi, price, budget }: Reminders) {
       english: draft.english,
       price: Number(draft.price),
       ...(wasChecked ? { twi: draft.twi } : {}),
-      budget: limit ? toCedis(limit) : null,
+      budget: limit ? limit : null,
     })
   }
   return { draft, change, wrong, submit, busy: saving.busy }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, formatCedisSpaced, fromCedis } from '#shared/money.ts'
+import { formatAmount, formatCedisSpaced, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { LEFT_OUT, REMINDER_LIMITS } from '#shared/reminders.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -96,7 +96,7 @@ function Families({ families, out, onToggle }: FamiliesProps) {
               {!late && ', due soon'}
             </span>
           </TickLine>
-          <span className={text.number}>{formatAmount(fromCedis(amount))}</span>
+          <span className={text.number}>{formatAmount(amount)}</span>
         </div>
       ))}
       {shown.length < families.length && (
@@ -139,15 +139,13 @@ function Foot({ reminders: { price, spent, budget, goesNow }, going, out, mayWri
     },
     onRefused: ({ message }) => showProblem('The reminders were not sent.', message),
   })
-  const cost = fromCedis(Math.ceil(going * price * 100) / 100)
+  const cost = pesewas(Math.ceil(going * price * 100))
   return (
     <>
       <Lead label={`${counted(going, 'text')} at ${price}`} amount={formatCedisSpaced(cost)} />
       <Lead
-        label={
-          budget === null ? 'This term so far' : `This term so far, of ${formatAmount(fromCedis(budget))}`
-        }
-        amount={formatCedisSpaced(fromCedis(spent))}
+        label={budget === null ? 'This term so far' : `This term so far, of ${formatAmount(budget)}`}
+        amount={formatCedisSpaced(spent)}
       />
       {mayWrite && (
         <SidePanelActs

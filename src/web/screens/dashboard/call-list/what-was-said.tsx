@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { CONTACT_OUTCOMES, type ContactOutcome } from '#shared/contacts.ts'
-import { parseCedis, toCedis } from '#shared/money.ts'
+import { parseCedis } from '#shared/money.ts'
 import { keepContact, type LateFamily } from '#web/queries/call-list.ts'
 import { OUTCOMES } from '#web/screens/dashboard/parts/contact-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -126,7 +126,7 @@ function useSaid({ familyId, guardian, name }: LateFamily, onWritten: () => void
     const amount = parseCedis(draft.typed)
     if (outcome === 'promised' && !amount) return setWrong({ 'promise.amount': 'Enter the amount.' })
     if (outcome === 'promised' && !on) return setWrong({ 'promise.on': 'Enter the day.' })
-    const promise = outcome === 'promised' && amount && on ? { promise: { amount: toCedis(amount), on } } : {}
+    const promise = outcome === 'promised' && amount && on ? { promise: { amount, on } } : {}
     const body = {
       outcome,
       ...(guardian ? { guardianId: guardian.id } : {}),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lateReceiptLine } from '#shared/cash-lines.ts'
 import { isDay } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { type CashDay, cashDayQuery } from '#web/queries/cash-day.ts'
 import { useMay } from '#web/queries/person.ts'
 import { CashChapters } from '#web/screens/dashboard/parts/cash-chapters.tsx'
@@ -67,7 +67,7 @@ function TheDay({ day, onDate }: { day: CashDay; onDate: (date: string) => void 
         ))}
         {day.late.map((receipt) => (
           <Notice key={receipt.receiptId} tone="wait" icon="clock">
-            {lateReceiptLine(receipt, formatAmount(fromCedis(receipt.amount)), day.date)}
+            {lateReceiptLine(receipt, formatAmount(receipt.amount), day.date)}
           </Notice>
         ))}
         {day.statement && <StatementCard statement={day.statement} />}

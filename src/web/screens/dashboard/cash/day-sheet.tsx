@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { type CashDay, eveningQuery } from '#web/queries/cash-day.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -35,7 +35,7 @@ function Taken({ day: { taken } }: { day: CashDay }) {
         {taken.amount === null ? (
           <span className={text.muted}>after the count</span>
         ) : (
-          <Figure amount={fromCedis(taken.amount)} />
+          <Figure amount={taken.amount} />
         )}
       </SheetHead>
       {taken.methods.length === 0 && <p className={text.muted}>No money was taken on this day.</p>}
@@ -43,10 +43,10 @@ function Taken({ day: { taken } }: { day: CashDay }) {
         <Lead key={name} label={name} count={countOf(name, receipts, ticked)} amount={figureOf(amount)} />
       ))}
       {taken.takenBack > 0 && (
-        <p className={text.hint}>Taken back: {formatAmount(fromCedis(taken.takenBack))}, not in the sum.</p>
+        <p className={text.hint}>Taken back: {formatAmount(taken.takenBack)}, not in the sum.</p>
       )}
       {taken.refunded > 0 && (
-        <p className={text.hint}>Given back: {formatAmount(fromCedis(taken.refunded))}, not in the sum.</p>
+        <p className={text.hint}>Given back: {formatAmount(taken.refunded)}, not in the sum.</p>
       )}
     </section>
   )
@@ -73,7 +73,7 @@ function UnderWay({ day: { underWay, drawers } }: { day: CashDay }) {
           tone="wait"
           label={<Link to={paths.handOver(id)}>{from}</Link>}
           count={`to ${to ?? 'the safe'}, ${formatMoment(since)}`}
-          amount={formatAmount(fromCedis(amount))}
+          amount={formatAmount(amount)}
         />
       ))}
       {[...others.values()].map(({ awaited, remind }) => (
@@ -99,7 +99,7 @@ function WithTeachers({ day: { registers } }: { day: CashDay }) {
           tone="wait"
           label={<Link to={paths.registers(id)}>{from}</Link>}
           count={`${feeType}, ${className}, since ${formatMoment(since)}`}
-          amount={formatAmount(fromCedis(amount))}
+          amount={formatAmount(amount)}
         />
       ))}
     </section>

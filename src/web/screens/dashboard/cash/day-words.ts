@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
-import { formatSigned, fromCedis } from '#shared/money.ts'
+import { formatSigned, type Pesewas } from '#shared/money.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -8,7 +8,7 @@ export function longDay(day: string): string {
   return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${formatDay(day)}`
 }
 
-/** Cedis of the wire as a figure; a dash where it is hidden until the count. */
-export function figureOf(cedis: number | null): string {
-  return cedis === null ? '–' : formatSigned(fromCedis(cedis))
+/** An amount as a figure; a dash where it is hidden until the count. */
+export function figureOf(amount: Pesewas | null): string {
+  return amount === null ? '–' : formatSigned(amount)
 }

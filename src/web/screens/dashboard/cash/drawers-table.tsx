@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatTime } from '#shared/dates.ts'
-import { formatAmount, formatSigned, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, formatSigned, type Pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -62,8 +62,8 @@ function Row({ drawer }: { drawer: Drawer }) {
           {countedAt ? `${from} to ${formatTime(new Date(countedAt))}` : `open since ${from}`}
         </span>
         <div className={cx(text.hint, styles.phone)}>
-          {drawer.expected !== null && `should hold ${formatSigned(fromCedis(drawer.expected))}, `}
-          {drawer.counted === null ? 'not counted' : `counted ${formatAmount(fromCedis(drawer.counted))}`}
+          {drawer.expected !== null && `should hold ${formatSigned(drawer.expected)}, `}
+          {drawer.counted === null ? 'not counted' : `counted ${formatAmount(drawer.counted)}`}
         </div>
         {countedBy && <div className={text.hint}>not counted by themselves, by {countedBy}</div>}
         {lateReceipts > 0 && (
@@ -71,38 +71,38 @@ function Row({ drawer }: { drawer: Drawer }) {
         )}
         {reason && <div className={text.hint}>“{reason}”</div>}
       </td>
-      <Amount cedis={drawer.float} />
-      <Amount cedis={drawer.cashIn} />
-      <Amount cedis={drawer.handedOver} />
-      <Amount cedis={drawer.expected} />
+      <Amount amount={drawer.float} />
+      <Amount amount={drawer.cashIn} />
+      <Amount amount={drawer.handedOver} />
+      <Amount amount={drawer.expected} />
       <td className={cx(table.amount, table.skip)}>
         {drawer.counted === null ? (
           <span className={styles.waits}>not counted</span>
         ) : (
-          formatAmount(fromCedis(drawer.counted))
+          formatAmount(drawer.counted)
         )}
       </td>
       <td className={table.amount}>
-        <Difference cedis={drawer.difference} />
+        <Difference amount={drawer.difference} />
       </td>
     </tr>
   )
 }
 
-function Amount({ cedis }: { cedis: number | null }) {
+function Amount({ amount }: { amount: Pesewas | null }) {
   return (
     <td className={cx(table.amount, table.skip)} data-plain>
-      {cedis === null ? '' : formatSigned(fromCedis(cedis))}
+      {amount === null ? '' : formatSigned(amount)}
     </td>
   )
 }
 
-function Difference({ cedis }: { cedis: number | null }) {
-  if (cedis === null) return null
-  if (cedis === 0) return <span className={text.muted}>agrees</span>
+function Difference({ amount }: { amount: Pesewas | null }) {
+  if (amount === null) return null
+  if (amount === 0) return <span className={text.muted}>agrees</span>
   return (
-    <span className={cedis < 0 ? text.owed : text.credit}>
-      {cedis < 0 ? 'short' : 'over'} {formatAmount(pesewas(Math.abs(fromCedis(cedis))))}
+    <span className={amount < 0 ? text.owed : text.credit}>
+      {amount < 0 ? 'short' : 'over'} {formatAmount(amount)}
     </span>
   )
 }

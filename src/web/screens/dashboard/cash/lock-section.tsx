@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { whoseDrawer } from '#shared/cash-lines.ts'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { shortName } from '#shared/people.ts'
 import { type CashDay, lockDay, openDay } from '#web/queries/cash-day.ts'
 import { SheetHead } from '#web/ui/beside.tsx'
@@ -63,9 +63,9 @@ function DrawerLine({ drawer }: { drawer: CashDay['drawers'][number] }) {
 
 const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-function saidOf(difference: number | null): string {
+function saidOf(difference: Pesewas | null): string {
   if (!difference) return 'agrees'
-  return `${difference < 0 ? 'short' : 'over'} ${formatAmount(pesewas(Math.abs(fromCedis(difference))))}`
+  return `${difference < 0 ? 'short' : 'over'} ${formatAmount(difference)}`
 }
 
 function Lock({ day, waiting }: { day: CashDay; waiting: readonly string[] }) {

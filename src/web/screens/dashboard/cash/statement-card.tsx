@@ -1,5 +1,5 @@
 import { nameOfCashLine } from '#shared/cash-lines.ts'
-import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
@@ -16,8 +16,7 @@ export function StatementCard({
 }: {
   statement: Statement
 }) {
-  const found =
-    toAccountFor === null ? null : (Math.round(toAccountFor * 100) - Math.round(missing * 100)) / 100
+  const found = toAccountFor === null ? null : pesewas(toAccountFor - missing)
   return (
     <Card as="div">
       <div className={styles.halves}>
@@ -38,7 +37,7 @@ export function StatementCard({
       </div>
       {missing !== 0 && (
         <p className={styles.missing} role="alert">
-          GH₵ {formatAmount(pesewas(Math.abs(fromCedis(missing))))}{' '}
+          GH₵ {formatAmount(missing)}{' '}
           {missing > 0 ? 'is not accounted for.' : 'is more than is accounted for.'}
         </p>
       )}

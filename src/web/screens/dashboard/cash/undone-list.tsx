@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatTime } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -44,7 +44,7 @@ export function UndoneList({ undone }: { undone: readonly Undone[] }) {
                 <td className={cx(table.below, text.muted)}>
                   {by}, {formatTime(new Date(at))}
                 </td>
-                <td className={table.amount}>{formatAmount(fromCedis(amount))}</td>
+                <td className={table.amount}>{formatAmount(amount)}</td>
               </tr>
             ))}
           </tbody>

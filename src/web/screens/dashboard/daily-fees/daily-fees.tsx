@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import { type DailyFee, type DailyRate, dailyFeesQuery } from '#web/queries/daily-fees.ts'
 import { useMay } from '#web/queries/person.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
@@ -118,7 +118,7 @@ function OneFee({ fee, onEdit }: { fee: DailyFee; onEdit: () => void }) {
 
 function wordsOf(rate: DailyRate | undefined): string {
   if (!rate) return ''
-  if (rate.means === 'rate') return `${formatAmount(fromCedis(rate.amount ?? 0))} a day`
+  if (rate.means === 'rate') return `${formatAmount(rate.amount ?? pesewas(0))} a day`
   return { free: 'free', off: 'not on it', class: 'as the class' }[rate.means]
 }
 

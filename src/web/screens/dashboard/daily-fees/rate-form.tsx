@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#shared/dates.ts'
-import { parseCedis, toCedis } from '#shared/money.ts'
+import { parseCedis } from '#shared/money.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type DailyFee, keepDailyRate } from '#web/queries/daily-fees.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
@@ -191,7 +191,7 @@ function useRateForm(fee: DailyFee, of: 'class' | 'pupil', onClose: () => void) 
       fromDay,
       means: MEANS[word],
       ...(of === 'class' ? { classId: place } : { studentId: place, note }),
-      ...(isRate && amount !== null ? { amount: toCedis(amount) } : {}),
+      ...(isRate && amount !== null ? { amount } : {}),
       ...(confirm ? { confirm } : {}),
     })
   }

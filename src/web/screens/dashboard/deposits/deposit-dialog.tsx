@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Refusal } from '#shared/errors.ts'
-import { formatAmount, formatCedisSpaced, fromCedis, parseCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, formatCedisSpaced, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { type BankAccount, type DepositSource, keepPhoto, payIn } from '#web/queries/deposits.ts'
 import { schoolQuery } from '#web/queries/school.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ import { PhotoField } from './photo-field.tsx'
 const SOURCES: Record<DepositSource, string> = { safe: 'The safe', cash: 'Cash without a drawer' }
 
 interface DepositDialogProps {
-  sources: readonly { from: DepositSource; inIt: number }[]
+  sources: readonly { from: DepositSource; inIt: Pesewas }[]
   accounts: readonly BankAccount[]
   onClose: () => void
 }
@@ -127,7 +127,7 @@ function useDepositForm({ sources, accounts, onClose }: DepositDialogProps) {
   }
   const busy = paying.busy || keeping.busy
   const amount = parseCedis(draft.typed)
-  const inIt = fromCedis(sources.find(({ from }) => from === draft.from)?.inIt ?? 0)
+  const inIt = sources.find(({ from }) => from === draft.from)?.inIt ?? pesewas(0)
   return {
     draft,
     change,
@@ -236,7 +236,7 @@ function useEntering({
   const paying = useAct({
     act: payIn,
     onDone: ({ id, amount }) => {
-      showToast(`${formatCedisSpaced(fromCedis(amount))} is on its way to the bank.`)
+      showToast(`${formatCedisSpaced(amount)} is on its way to the bank.`)
       if (photo) keeping.submit({ depositId: id, file: photo })
       else onClose()
     },

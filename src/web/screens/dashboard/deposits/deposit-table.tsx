@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts'
 import { daysBetween, formatDay } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import type { Deposit } from '#web/queries/deposits.ts'
 import { todayHere } from '#web/today.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -38,9 +38,9 @@ export function DepositTable({ deposits, onOpen }: DepositTableProps) {
             </td>
             <td className={table.amount}>
               {deposit.state === 'taken_back' ? (
-                <s className={text.muted}>{formatAmount(fromCedis(deposit.amount))}</s>
+                <s className={text.muted}>{formatAmount(deposit.amount)}</s>
               ) : (
-                formatAmount(fromCedis(deposit.amount))
+                formatAmount(deposit.amount)
               )}
             </td>
           </tr>

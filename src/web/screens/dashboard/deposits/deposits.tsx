@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { type Deposit, depositsQuery, sumOfDeposits } from '#web/queries/deposits.ts'
 import { useMay } from '#web/queries/person.ts'
 import { CashChapters } from '#web/screens/dashboard/parts/cash-chapters.tsx'
@@ -77,9 +77,9 @@ function Deposits() {
   )
 }
 
-function sayOnTheirWay(waits: { count: number; amount: number } | undefined): string | undefined {
+function sayOnTheirWay(waits: { count: number; amount: Pesewas } | undefined): string | undefined {
   if (!waits || waits.count === 0) return undefined
-  return `${counted(waits.count, 'deposit')} on the way, GH₵ ${formatAmount(fromCedis(waits.amount))}`
+  return `${counted(waits.count, 'deposit')} on the way, GH₵ ${formatAmount(waits.amount)}`
 }
 
 interface DepositsFootProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import type { Refusal } from '#shared/errors.ts'
-import { formatCedisSpaced, fromCedis } from '#shared/money.ts'
+import { formatCedisSpaced } from '#shared/money.ts'
 import { type Deposit, keepPhoto, setBanked, slipPhotoQuery, takeDepositBack } from '#web/queries/deposits.ts'
 import { useMay } from '#web/queries/person.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -130,7 +130,7 @@ function Facts({ deposit }: { deposit: Deposit }) {
   return (
     <div>
       <p className={text.strong}>{bankAccount}</p>
-      <Lead label="Paid in" amount={formatCedisSpaced(fromCedis(amount))} />
+      <Lead label="Paid in" amount={formatCedisSpaced(amount)} />
       <Lead label="Date on the slip" amount={formatDay(date)} />
       <Lead label="Entered" count={enteredBy} amount={formatMoment(enteredAt)} />
       {bankedOn && (

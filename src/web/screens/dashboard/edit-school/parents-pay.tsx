@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatCedis, fromCedis } from '#shared/money.ts'
+import { formatCedis, type Pesewas } from '#shared/money.ts'
 import {
   changeParentPaying,
   disputeEvidenceFile,
@@ -98,10 +98,10 @@ function Paying({ paying }: { paying: ParentPaying }) {
   )
 }
 
-/** What stands between the families' receipts and the bank. Cedis. */
-function Clearing({ amount }: { amount: number }) {
+/** What stands between the families' receipts and the bank. */
+function Clearing({ amount }: { amount: Pesewas }) {
   if (amount === 0) return null
-  const sum = formatCedis(fromCedis(Math.abs(amount)))
+  const sum = formatCedis(amount)
   return (
     <p>
       {sum}{' '}

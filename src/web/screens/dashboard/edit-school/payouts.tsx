@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount, formatCedis, fromCedis, sumOf } from '#shared/money.ts'
+import { formatAmount, formatCedis, sumOf } from '#shared/money.ts'
 import { type Payout, settlementsQuery } from '#web/queries/parent-paying.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
@@ -30,7 +30,7 @@ export function Payouts() {
             name={formatDay(payout.date)}
             about={<About payout={payout} />}
           >
-            <ShortListAmount>{formatCedis(fromCedis(payout.amount))}</ShortListAmount>
+            <ShortListAmount>{formatCedis(payout.amount)}</ShortListAmount>
           </ShortListItem>
         ))}
       </ShortList>
@@ -51,9 +51,9 @@ export function Payouts() {
 /** How its sum comes about; its payments behind a press. */
 function About({ payout: { lines, charges, refunds, bankAccount } }: { payout: Payout }) {
   const parts = [
-    `${counted(lines.length, 'payment')} of ${formatCedis(sumOf(lines.map(({ amount }) => fromCedis(amount))))}`,
-    `less ${formatCedis(fromCedis(charges))} charges`,
-    refunds > 0 && `less ${formatCedis(fromCedis(refunds))} that went back`,
+    `${counted(lines.length, 'payment')} of ${formatCedis(sumOf(lines.map(({ amount }) => amount)))}`,
+    `less ${formatCedis(charges)} charges`,
+    refunds > 0 && `less ${formatCedis(refunds)} that went back`,
     `to ${bankAccount}`,
   ]
   return (
@@ -64,7 +64,7 @@ function About({ payout: { lines, charges, refunds, bankAccount } }: { payout: P
           <li key={reference}>
             <span>{receipt ?? `${reference}, not known here`}</span>
             <span>
-              {formatCedis(fromCedis(amount))}, charge {formatAmount(fromCedis(charge))}
+              {formatCedis(amount)}, charge {formatAmount(charge)}
             </span>
           </li>
         ))}
@@ -75,7 +75,7 @@ function About({ payout: { lines, charges, refunds, bankAccount } }: { payout: P
 
 /** Money of a payout that is in no account of the books: which payments nobody here knows. */
 function Unexplained({ payout: { date, remainder, lines } }: { payout: Payout }) {
-  const sum = formatCedis(fromCedis(Math.abs(remainder)))
+  const sum = formatCedis(remainder)
   const unknown = lines.filter(({ receipt }) => receipt === null).map(({ reference }) => reference)
   return (
     <Notice tone="wait" icon="warning">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { formatAmount, fromCedis, parseCedis, toCedis } from '#shared/money.ts'
+import { formatAmount, parseCedis } from '#shared/money.ts'
 import { changeParentPaying, type ParentPaying } from '#web/queries/parent-paying.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ interface Wrong {
 
 function useWhatCanBePaid(paying: ParentPaying) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
-  const [smallest, setSmallest] = useState(formatAmount(fromCedis(paying.smallest)))
+  const [smallest, setSmallest] = useState(formatAmount(paying.smallest))
   const [chosen, setChosen] = useState(paying.feeTypes)
   const [problem, setProblem] = useState<Wrong>({})
   const saving = useAct({
@@ -40,7 +40,7 @@ function useWhatCanBePaid(paying: ParentPaying) {
     if (amount === null) return setProblem({ smallest: 'Type an amount, such as 1.00.' })
     if (chosen?.length === 0) return setProblem({ feeTypes: 'Tick one fee at least, or switch paying off.' })
     setProblem({})
-    saving.submit({ smallest: toCedis(amount), feeTypes: chosen })
+    saving.submit({ smallest: amount, feeTypes: chosen })
   }
   return { smallest, setSmallest, names, ticked, tick, problem, busy: saving.busy, submit }
 }

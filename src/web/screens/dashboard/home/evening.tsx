@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { counted } from '#shared/counted.ts'
 import { formatDay, formatMoment, formatTime, formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { type CashDay, cashDayQuery } from '#web/queries/cash-day.ts'
@@ -81,7 +81,7 @@ function Drawers() {
             name={shortName(from)}
             to={paths.handOver(id)}
             about={`to ${to ? shortNameWithin(to) : 'the safe'}, ${formatMoment(since)}`}
-            amount={fromCedis(amount)}
+            amount={amount}
             state="on its way"
           />
         ))}
@@ -91,7 +91,7 @@ function Drawers() {
             name={`${shortName(from)}, ${className}`}
             to={paths.registers(id)}
             about={`${feeType}, ${formatMoment(since)}`}
-            amount={fromCedis(amount)}
+            amount={amount}
             state="not accepted"
           />
         ))}
@@ -112,17 +112,17 @@ function DrawerItem({ drawer }: { drawer: CashDay['drawers'][number] }) {
           ? `counted ${formatTime(new Date(countedAt))}`
           : `open since ${formatTime(new Date(openedAt))}`
       }
-      amount={holds === null ? null : fromCedis(holds)}
+      amount={holds === null ? null : holds}
       state={stateOf(difference)}
       tone={difference ? (difference < 0 ? text.owed : text.credit) : undefined}
     />
   )
 }
 
-function stateOf(difference: number | null): string {
+function stateOf(difference: Pesewas | null): string {
   if (difference === null) return 'not counted'
   if (difference === 0) return 'agrees'
-  return `${formatAmount(pesewas(Math.abs(fromCedis(difference))))} ${difference < 0 ? 'short' : 'over'}`
+  return `${formatAmount(difference)} ${difference < 0 ? 'short' : 'over'}`
 }
 
 /** Cash that is in the safe or with people, what was paid in and no statement shows yet, and what it showed today. */
@@ -133,7 +133,7 @@ function NotBanked() {
   const sources = page.sources.filter(({ inIt }) => inIt > 0)
   const onTheirWay = page.deposits.filter(({ state }) => state === 'on_its_way').toReversed()
   const today = page.deposits.filter(({ bankedOn }) => bankedOn === todayHere())
-  const all = pesewas(sumOf(sources.map(({ inIt }) => fromCedis(inIt))) + fromCedis(page.onTheirWay.amount))
+  const all = pesewas(sumOf(sources.map(({ inIt }) => inIt)) + page.onTheirWay.amount)
   if (all === 0 && today.length === 0) return null
   return (
     <section>
@@ -150,7 +150,7 @@ function NotBanked() {
             name={`Slip ${slipNumber}`}
             to={paths.deposits}
             about={`${bankAccount}, ${formatDay(date)}`}
-            amount={fromCedis(amount)}
+            amount={amount}
             state="not banked yet"
           />
         ))}
@@ -160,7 +160,7 @@ function NotBanked() {
             name="Banked today"
             to={paths.deposits}
             about={`${bankAccount}, slip ${slipNumber}`}
-            amount={fromCedis(amount)}
+            amount={amount}
             state="in the bank"
             tone={text.credit}
           />
@@ -178,7 +178,7 @@ function ToPayIn({ source: { from, inIt, since, schoolDays } }: { source: CashPl
       name={from === 'safe' ? 'In the safe' : 'Taken without a drawer'}
       to={paths.deposits}
       about={since && since < todayHere() ? `since ${formatWeekday(since)}` : ''}
-      amount={fromCedis(inIt)}
+      amount={inIt}
       state={isLate ? `late, ${counted(schoolDays, 'school day')}` : 'to be paid in'}
       tone={isLate ? text.owed : undefined}
     />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount, fromCedis, sumOf } from '#shared/money.ts'
+import { formatAmount, sumOf } from '#shared/money.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import type { Today } from '#web/queries/school.ts'
@@ -15,14 +15,14 @@ export default function OnItsWay({ onItsWay }: { onItsWay: NonNullable<Today['on
   return (
     <section>
       <SheetHead title="On its way">
-        <CountingFigure amount={fromCedis(amount)} size={22} />
+        <CountingFigure amount={amount} size={22} />
       </SheetHead>
       {handOvers.map((one) => (
         <Lead
           key={one.id}
           label={<Link to={paths.handOver(one.id)}>{shortName(one.from)}</Link>}
           count={`to ${one.to ? shortNameWithin(one.to) : 'the safe'}, ${formatMoment(one.since)}`}
-          amount={formatAmount(fromCedis(one.amount))}
+          amount={formatAmount(one.amount)}
           tone="wait"
         />
       ))}
@@ -30,7 +30,7 @@ export default function OnItsWay({ onItsWay }: { onItsWay: NonNullable<Today['on
         <Lead
           label={<Link to={paths.deposits}>Paid in</Link>}
           count={`${counted(deposits.count, 'slip')}, not banked yet`}
-          amount={formatAmount(fromCedis(deposits.amount))}
+          amount={formatAmount(deposits.amount)}
           tone="wait"
         />
       )}
@@ -38,7 +38,7 @@ export default function OnItsWay({ onItsWay }: { onItsWay: NonNullable<Today['on
         <Lead
           label="In counted drawers"
           count={withPeople.map(({ name }) => shortName(name)).join(', ')}
-          amount={formatAmount(sumOf(withPeople.map((one) => fromCedis(one.amount))))}
+          amount={formatAmount(sumOf(withPeople.map((one) => one.amount)))}
           tone="muted"
         />
       )}

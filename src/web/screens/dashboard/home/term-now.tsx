@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { termNowQuery } from '#web/queries/insights.ts'
 import { percentText, sayAgainst } from '#web/screens/dashboard/parts/insight-words.ts'
@@ -14,7 +14,7 @@ export default function TermNow() {
   const term = data?.term
   if (!term) return null
   const { name, schoolDay, schoolDays, received, toCollect, percent, percentThen, target } = term
-  const [is, of] = [formatAmount(fromCedis(received)), formatAmount(fromCedis(toCollect))]
+  const [is, of] = [formatAmount(received), formatAmount(toCollect)]
   return (
     <section>
       <SheetHead title={`${name}, day ${schoolDay} of ${schoolDays}`}>

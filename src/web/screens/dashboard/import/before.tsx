@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, fromCedis, parseCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import type { RosterCheck } from '#web/queries/roster.ts'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -34,13 +34,13 @@ export function Before(props: BeforeProps) {
             sum
             label="All of it"
             count={counted(picture.owing.children, 'child', 'children')}
-            amount={formatAmount(fromCedis(picture.owing.sum))}
+            amount={formatAmount(picture.owing.sum)}
           />
           {picture.inCredit.children > 0 && (
             <Lead
               label="In credit"
               count={counted(picture.inCredit.children, 'child', 'children')}
-              amount={formatAmount(pesewas(Math.abs(fromCedis(picture.inCredit.sum))))}
+              amount={formatAmount(picture.inCredit.sum)}
               tone="credit"
             />
           )}
@@ -60,7 +60,7 @@ export function Before(props: BeforeProps) {
           <div>
             <h3>Owe most</h3>
             {picture.owesMost.map(({ name, className, owed }) => (
-              <Lead key={name} label={name} count={className} amount={formatAmount(fromCedis(owed))} />
+              <Lead key={name} label={name} count={className} amount={formatAmount(owed)} />
             ))}
           </div>
         )}
@@ -76,7 +76,7 @@ type ByClassProps = Pick<NonNullable<RosterCheck['picture']>, 'classes'>
 function ByClass({ classes }: ByClassProps) {
   const [books, setBooks] = useState<ReadonlyMap<string, string>>(new Map())
   const children = classes.reduce((sum, one) => sum + one.children, 0)
-  const owed = classes.reduce((sum, one) => sum + fromCedis(one.owed), 0)
+  const owed = sumOf(classes.map((one) => one.owed))
   return (
     <Card aria-label="By class">
       <Table cards caption="What comes in, by class">
@@ -86,7 +86,7 @@ function ByClass({ classes }: ByClassProps) {
             <tr key={name} data-off={isApart(owed, books.get(name)) || undefined} className={styles.row}>
               <td className={text.strong}>{name}</td>
               <td className={table.amount}>{children}</td>
-              <td className={table.amount}>{formatAmount(fromCedis(owed))}</td>
+              <td className={table.amount}>{formatAmount(owed)}</td>
               <td>
                 <input
                   className={styles.book}
@@ -118,15 +118,15 @@ function bookOf(typed: string | undefined): number | null {
   return /^0+(?:\.0*)?$/.test(typed.trim()) ? 0 : parseCedis(typed)
 }
 
-function isApart(owed: number, typed: string | undefined): boolean {
+function isApart(owed: Pesewas, typed: string | undefined): boolean {
   const book = bookOf(typed)
-  return book !== null && book !== fromCedis(owed)
+  return book !== null && book !== owed
 }
 
-function comparedWith(owed: number, typed: string | undefined): string {
+function comparedWith(owed: Pesewas, typed: string | undefined): string {
   const book = bookOf(typed)
   if (book === null) return ''
-  const apart = fromCedis(owed) - book
+  const apart = owed - book
   if (apart === 0) return '✓ agrees'
   return `${formatAmount(pesewas(Math.abs(apart)))} ${apart < 0 ? 'less' : 'more'} than your book`
 }

@@ -1,4 +1,4 @@
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { RosterCheck } from '#web/queries/roster.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -221,15 +221,15 @@ function Arrears({ changes, ...group }: GroupProps & { changes: Change[] }) {
 }
 
 function ArrearsOf({ change, list, checking, say, choiceOf }: GroupProps & { change: Change }) {
-  const [brought, inList] = [sumOf(change, 'brought'), sumOf(change, 'inList')]
+  const [brought, inList] = [together(change, 'brought'), together(change, 'inList')]
   return (
     <Question
       title={`${change.name}, ${whereOf(list, change.row)}`}
-      hint={`${amount(brought)} brought before, ${amount(inList)} in this list: ${amount(Math.abs(inList - brought))} ${inList > brought ? 'more' : 'less'}.`}
+      hint={`${formatAmount(brought)} brought before, ${formatAmount(inList)} in this list: ${formatAmount(pesewas(inList - brought))} ${inList > brought ? 'more' : 'less'}.`}
       isWaiting={choiceOf(change.row).arrears === undefined}
     >
       <Answers
-        options={{ leave: 'Leave it', make: `Make it ${amount(inList)}` }}
+        options={{ leave: 'Leave it', make: `Make it ${formatAmount(inList)}` }}
         value={
           choiceOf(change.row).arrears === 'make'
             ? 'make'
@@ -246,10 +246,6 @@ function ArrearsOf({ change, list, checking, say, choiceOf }: GroupProps & { cha
   )
 }
 
-function sumOf({ arrears }: Change, which: 'brought' | 'inList'): number {
-  return arrears.reduce((sum, one) => sum + one[which], 0)
-}
-
-function amount(cedis: number): string {
-  return formatAmount(fromCedis(cedis))
+function together({ arrears }: Change, which: 'brought' | 'inList'): Pesewas {
+  return sumOf(arrears.map((one) => one[which]))
 }

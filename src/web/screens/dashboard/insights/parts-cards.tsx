@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
+import { type Pesewas, plainCedis } from '#shared/money.ts'
 import { REDUCTION_NAMES } from '#shared/reductions.ts'
 import { paths } from '#web/paths.ts'
 import type { Insights } from '#web/queries/insights.ts'
@@ -45,7 +46,7 @@ function FeeTypes({ insights: { byFeeType, term } }: { insights: Insights }) {
 
 function ReceivedCards({ received }: { received: Insights['received'] }) {
   const span = spanText(received)
-  const share = ({ amount, receipts }: { amount: number; receipts: number }) => ({
+  const share = ({ amount, receipts }: { amount: Pesewas; receipts: number }) => ({
     size: amount,
     figure: signedCedis(amount),
     note: counted(receipts, 'receipt'),
@@ -124,7 +125,10 @@ function spanText({ from, to }: Insights['received']): string {
 }
 
 function bandPath({ from, below }: Insights['families'][number]): string {
-  return paths.owingFamilies({ from: String(from), below: below === null ? undefined : String(below) })
+  return paths.owingFamilies({
+    from: plainCedis(from),
+    below: below === null ? undefined : plainCedis(below),
+  })
 }
 
 function bandText({ from, below }: Insights['families'][number]): string {

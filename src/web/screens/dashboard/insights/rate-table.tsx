@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Pesewas } from '#shared/money.ts'
 import { percentText } from '#web/screens/dashboard/parts/insight-words.ts'
 import { signedCedis } from '#web/screens/dashboard/parts/signed-cedis.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -13,9 +14,9 @@ interface RateRow {
   /** Its list; nothing where there is none. */
   to?: string
   pupils?: number
-  toCollect: number
-  received: number
-  stillToCome: number
+  toCollect: Pesewas
+  received: Pesewas
+  stillToCome: Pesewas
   percent: number | null
 }
 

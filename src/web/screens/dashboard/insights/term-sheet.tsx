@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
-import { fromCedis } from '#shared/money.ts'
+import { pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { Insights } from '#web/queries/insights.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -41,10 +41,10 @@ function Collected({ insights, term }: { insights: Insights; term: Term }) {
         <h2>Collected this term</h2>
         <b data-tone={toneOf(insights)}>{collected.percent === null ? '' : percentText(collected.percent)}</b>
       </div>
-      <Figure amount={fromCedis(collected.received)} size={40} />
+      <Figure amount={collected.received} size={40} />
       <ShareBar percent={collected.percent ?? 0} mark={target} />
       <Lead label="Charged" amount={signedCedis(collected.charged)} />
-      <Lead label="Reductions" amount={signedCedis(-collected.reductions)} />
+      <Lead label="Reductions" amount={signedCedis(pesewas(-collected.reductions))} />
       <FinalSum label="To collect" amount={signedCedis(collected.toCollect)} />
       <Lead label="Still to come" amount={signedCedis(collected.stillToCome)} tone="owed" />
       <p className={text.hint}>{DEFINITION}</p>
@@ -72,7 +72,7 @@ function ReceivedByDate({ received }: { received: Insights['received'] }) {
     <section className={styles.part}>
       <div className={styles.cap}>
         <h2>Received by date</h2>
-        <Figure amount={fromCedis(received.amount)} size={22} />
+        <Figure amount={received.amount} size={22} />
       </div>
       <p className={text.hint}>
         {formatDay(received.from)} to {formatDay(received.to)}, whatever it paid, less what was given back.{' '}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatDay, formatMonth } from '#shared/dates.ts'
-import { formatAmount, formatSigned, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, formatSigned, pesewas } from '#shared/money.ts'
 import { nameOfItem } from '#shared/reconciled-items.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -131,13 +131,12 @@ function Sides({ month, onMonth }: { month: AccountMonth; onMonth: (month: strin
 
 /** From what the statement says to what the books say, by what stands between them. */
 function End({ month: { statement, books, items, to } }: { month: AccountMonth }) {
-  const figure = (cedis: number) => formatSigned(fromCedis(cedis))
   return (
     <Card pad as="section">
       <div className={styles.head}>
         <SheetHead title={`At the end of ${formatDay(to)}`} />
       </div>
-      <Lead label="The statement says" amount={figure(statement.after)} />
+      <Lead label="The statement says" amount={formatSigned(statement.after)} />
       {items
         .filter(({ count }) => count > 0)
         .map(({ item, count, after }) => (
@@ -145,23 +144,22 @@ function End({ month: { statement, books, items, to } }: { month: AccountMonth }
             key={item}
             label={nameOfItem(item)}
             count={item === 'missing' ? undefined : count}
-            amount={formatSigned(pesewas(-fromCedis(after) || 0))}
+            amount={formatSigned(pesewas(-after || 0))}
             {...(item === 'missing' ? { tone: 'owed' as const } : {})}
           />
         ))}
-      <FinalSum label="The books say" amount={figure(books.after)} />
+      <FinalSum label="The books say" amount={formatSigned(books.after)} />
     </Card>
   )
 }
 
 function Side({ title, side: { before, moved, after } }: { title: string; side: AccountMonth['books'] }) {
-  const figure = (cedis: number) => formatSigned(fromCedis(cedis))
   return (
     <section>
       <SheetHead title={title} />
-      <Lead label="Before the month" amount={figure(before)} />
-      <Lead label="In the month" amount={figure(moved)} />
-      <Lead sum label="At its end" amount={figure(after)} />
+      <Lead label="Before the month" amount={formatSigned(before)} />
+      <Lead label="In the month" amount={formatSigned(moved)} />
+      <Lead sum label="At its end" amount={formatSigned(after)} />
     </section>
   )
 }
@@ -176,8 +174,8 @@ function Notes({ missing, unplaced }: { missing: boolean; unplaced: AccountMonth
       )}
       {unplaced.count > 0 && (
         <Notice>
-          {counted(unplaced.count, 'receipt')} of GH₵ {formatAmount(fromCedis(unplaced.amount))} in all are in
-          no account: no statement shows them, and you have several accounts of this kind.
+          {counted(unplaced.count, 'receipt')} of GH₵ {formatAmount(unplaced.amount)} in all are in no
+          account: no statement shows them, and you have several accounts of this kind.
         </Notice>
       )}
     </>

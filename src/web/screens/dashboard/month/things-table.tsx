@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
-import { formatSigned, fromCedis, pesewas } from '#shared/money.ts'
+import { formatSigned, type Pesewas, pesewas } from '#shared/money.ts'
 import { nameOfItem } from '#shared/reconciled-items.ts'
 import { paths } from '#web/paths.ts'
 import type { AccountMonth } from '#web/queries/statements.ts'
@@ -52,6 +52,6 @@ export function ThingsTable({ items, accountId }: ThingsTableProps) {
 }
 
 /** From the statement to the books: what the statement has more is taken off. */
-function against(cedis: number): string {
-  return formatSigned(pesewas(-fromCedis(cedis) || 0))
+function against(amount: Pesewas): string {
+  return formatSigned(pesewas(-amount || 0))
 }

@@ -1,5 +1,5 @@
 import { counted } from '#shared/counted.ts'
-import { formatCedisSpaced, fromCedis } from '#shared/money.ts'
+import { formatCedisSpaced } from '#shared/money.ts'
 import { type NoticeDraft, type NoticePreview, sendNotice } from '#web/queries/notices.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Lead } from '#web/ui/lead.tsx'
@@ -27,7 +27,7 @@ export function BeforeItGoes({ draft, preview, onKeep, onWritten }: BeforeItGoes
     },
     onRefused: ({ message }) => showProblem('The notice was not written.', message),
   })
-  const whole = formatCedisSpaced(fromCedis(cost))
+  const whole = formatCedisSpaced(cost)
   return (
     <Confirm
       question={`Write to ${counted(families, 'family', 'families')}?`}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { owingFamiliesQuery } from '#web/queries/insights.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -46,7 +46,7 @@ function Families() {
         {data && data.rows.length > 0 && (
           <TableFoot>
             <span>
-              {counted(data.families, 'family', 'families')}, GH₵ {formatAmount(fromCedis(data.owed))}
+              {counted(data.families, 'family', 'families')}, GH₵ {formatAmount(data.owed)}
               {data.more > 0 && `; the largest ${data.rows.length} are shown`}
             </span>
           </TableFoot>
@@ -85,7 +85,7 @@ function FamiliesTable({ rows }: { rows: Rows | undefined }) {
                 </span>
               ))}
             </td>
-            <td className={table.amount}>{formatAmount(fromCedis(owed))}</td>
+            <td className={table.amount}>{formatAmount(owed)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount, parseCedis, toCedis } from '#shared/money.ts'
+import { formatAmount, parseCedis } from '#shared/money.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { receiptQuery } from '#web/queries/payments.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -26,7 +26,7 @@ export function GiveBackDialog({ entry, onClose }: GiveBackProps) {
       what={`give back money of ${receiptNumber}`}
       amount={amount ?? undefined}
       about={`${receipt?.children.map(({ name }) => name).join(', ') || studentName}. Paid in the parents’ app, ${formatDay(date)}.`}
-      question={{ act: 'refund_online', receiptId, ...(amount === null ? {} : { amount: toCedis(amount) }) }}
+      question={{ act: 'refund_online', receiptId, ...(amount === null ? {} : { amount }) }}
       wrong={typed !== null && amount === null ? 'Type an amount, such as 150.00.' : undefined}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatCedis, fromCedis } from '#shared/money.ts'
+import { formatCedis } from '#shared/money.ts'
 import { endMismatch, type OnlinePayment } from '#web/queries/parent-paying.ts'
 import { useMay } from '#web/queries/person.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export function Mismatch({ payment }: { payment: OnlinePayment }) {
           busy={ending.busy && 'Recording...'}
           onClick={() => ending.submit({ paymentId, act: 'post' })}
         >
-          Put {formatCedis(fromCedis(paid))} on the child
+          Put {formatCedis(paid)} on the child
         </Button>
       )}
       <Button small kind="bare" onClick={() => setNoting(true)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#shared/dates.ts'
-import { formatCedis, fromCedis } from '#shared/money.ts'
+import { formatCedis } from '#shared/money.ts'
 import type { OnlinePayment } from '#web/queries/parent-paying.ts'
 import { ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
 import styles from './online-payment.module.css'
@@ -54,7 +54,7 @@ export function OnlinePaymentItem({ payment, children }: { payment: OnlinePaymen
         </>
       }
     >
-      <ShortListAmount isStruck={isNothing}>{formatCedis(fromCedis(paid ?? amount))}</ShortListAmount>
+      <ShortListAmount isStruck={isNothing}>{formatCedis(paid ?? amount)}</ShortListAmount>
       {children && <div className={styles.act}>{children}</div>}
     </ShortListItem>
   )
@@ -65,13 +65,13 @@ function notesOf({ dispute, refunds, said }: OnlinePayment): Note[] {
     ...(dispute
       ? [
           {
-            words: `${formatCedis(fromCedis(dispute.amount))} ${DISPUTES[dispute.state]}${dispute.state === 'open' && dispute.dueAt ? `: answer by ${formatMoment(dispute.dueAt)}` : ''}`,
+            words: `${formatCedis(dispute.amount)} ${DISPUTES[dispute.state]}${dispute.state === 'open' && dispute.dueAt ? `: answer by ${formatMoment(dispute.dueAt)}` : ''}`,
             isBad: dispute.state === 'open' || dispute.state === 'lost',
           },
         ]
       : []),
     ...refunds.map(({ amount, state, said: why }) => ({
-      words: `${formatCedis(fromCedis(amount))} ${REFUNDS[state]}${why ? ` (${why})` : ''}`,
+      words: `${formatCedis(amount)} ${REFUNDS[state]}${why ? ` (${why})` : ''}`,
       isBad: state === 'failed',
     })),
     ...(said ? [{ words: said.charAt(0).toUpperCase() + said.slice(1) }] : []),

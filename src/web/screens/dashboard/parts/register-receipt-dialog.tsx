@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, formatMoment, formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import { useConnection } from '#web/connection.ts'
 import { readPrinting } from '#web/device.ts'
 import { printFile } from '#web/open-file.ts'
@@ -103,7 +103,7 @@ function Receipt({ receipt, asked, onClose }: ReceiptProps) {
 function Facts({ receipt }: { receipt: RegisterReceipt }) {
   const { studentName, className, feeType, day, amount, balanceBefore, balanceAfter, teacher } = receipt
   const { slipNumber, corrected, voided } = receipt
-  const after = fromCedis(balanceAfter)
+  const after = balanceAfter
   return (
     <>
       {voided && (
@@ -114,11 +114,8 @@ function Facts({ receipt }: { receipt: RegisterReceipt }) {
       <p>
         <b>{studentName}</b>, {className}
       </p>
-      <Lead
-        label={`${feeType}, owed with ${formatWeekday(day)}`}
-        amount={formatAmount(fromCedis(balanceBefore))}
-      />
-      <FinalSum label={voided ? 'Paid then' : 'Paid'} amount={formatAmount(fromCedis(amount))} />
+      <Lead label={`${feeType}, owed with ${formatWeekday(day)}`} amount={formatAmount(balanceBefore)} />
+      <FinalSum label={voided ? 'Paid then' : 'Paid'} amount={formatAmount(amount)} />
       <Lead
         label={after < 0 ? 'Ahead' : 'Still owed for it'}
         amount={formatAmount(pesewas(Math.abs(after)))}
@@ -126,7 +123,7 @@ function Facts({ receipt }: { receipt: RegisterReceipt }) {
       <p className={text.muted}>
         Paid in class to {teacher}, slip {slipNumber} of {formatDay(day)}.
         {corrected &&
-          ` Corrected by ${corrected.by}, before ${formatAmount(fromCedis(corrected.was))}: “${corrected.reason}”`}
+          ` Corrected by ${corrected.by}, before ${formatAmount(corrected.was)}: “${corrected.reason}”`}
       </p>
     </>
   )

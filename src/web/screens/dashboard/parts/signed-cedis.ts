@@ -1,7 +1,7 @@
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 
-/** Cedis with two decimals; below zero with a minus sign. */
-export function signedCedis(amount: number): string {
-  const figure = formatAmount(fromCedis(Math.abs(amount)))
+/** An amount with two decimals; below zero with a minus sign. */
+export function signedCedis(amount: Pesewas): string {
+  const figure = formatAmount(amount)
   return amount < 0 ? `−${figure}` : figure
 }

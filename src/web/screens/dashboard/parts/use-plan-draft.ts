@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { addMonths, type Day } from '#shared/dates.ts'
-import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { equalParts, monthlyDays, PLAN_PARTS_MAX } from '#shared/plans.ts'
 import { type FamilyPlans, keepPlan, type Plan } from '#web/queries/plans.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -83,7 +83,7 @@ function changes(rows: Row[], debt: Pesewas, set: (next: Row[]) => void) {
 export type PlanDraft = ReturnType<typeof usePlanDraft>
 
 const partsOf = (rows: readonly Row[]) =>
-  rows.map(({ typed, on }) => ({ amount: toCedis(amountOf(typed)), on: on ?? '' }))
+  rows.map(({ typed, on }) => ({ amount: amountOf(typed), on: on ?? '' }))
 
 const amountOf = (typed: string): Pesewas => parseCedis(typed) ?? pesewas(0)
 

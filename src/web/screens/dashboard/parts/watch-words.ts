@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { shortName } from '#shared/people.ts'
 import type { WatchList } from '#web/queries/insights.ts'
 
@@ -20,27 +20,27 @@ export function watchedOf(watch: WatchList): Watched[] {
       tray.count > 0 && {
         id: 'tray',
         what: 'In the bank, nobody’s yet',
-        figure: money(tray.amount),
+        figure: formatAmount(tray.amount),
         about: `${counted(tray.count, 'line')}${oldestOf(tray)}`,
       },
     registers !== null &&
       registers.count > 0 && {
         id: 'registers',
         what: 'Registers not accepted',
-        figure: money(registers.amount),
+        figure: formatAmount(registers.amount),
         about: `${counted(registers.count, 'register')} with teachers${oldestOf(registers)}`,
       },
     deposits.count > 0 && {
       id: 'deposits',
       what: 'Deposits not seen at the bank',
-      figure: money(deposits.amount),
+      figure: formatAmount(deposits.amount),
       about: `${counted(deposits.count, 'deposit')}, paid in more than ${deposits.days} school days ago`,
     },
     drawers !== null &&
       drawers.short.count > 0 && {
         id: 'drawers',
         what: 'Drawers short',
-        figure: money(drawers.short.amount),
+        figure: formatAmount(drawers.short.amount),
         about: `${drawers.short.count} of ${counted(drawers.counts, 'count')}: ${peopleText(drawers.people)}`,
       },
     takenBack.withinHour > 0 && {
@@ -52,9 +52,9 @@ export function watchedOf(watch: WatchList): Watched[] {
     underLimit !== null &&
       underLimit.count > 0 && {
         id: 'under-limit',
-        what: `Just under the limit of ${money(underLimit.limit)}`,
+        what: `Just under the limit of ${formatAmount(underLimit.limit)}`,
         figure: String(underLimit.count),
-        about: `from ${money(underLimit.from)}: ${peopleText(underLimit.people)}`,
+        about: `from ${formatAmount(underLimit.from)}: ${peopleText(underLimit.people)}`,
       },
   ] as (Watched | false | null)[]
   return found.filter((one): one is Watched => Boolean(one))
@@ -67,10 +67,6 @@ export function peopleText(people: readonly { name: string; count: number }[]): 
 
 function oldestOf({ oldest }: { oldest: string | null }): string {
   return oldest ? `, the oldest of ${formatDay(oldest).slice(0, -5)}` : ''
-}
-
-function money(amount: number): string {
-  return formatAmount(fromCedis(amount))
 }
 
 /** "20 Nov 2026" of a moment. */

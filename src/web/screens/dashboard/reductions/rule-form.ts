@@ -1,5 +1,5 @@
 import type { Day } from '#shared/dates.ts'
-import { formatAmount, parseCedis, toCedis } from '#shared/money.ts'
+import { formatAmount, parseCedis } from '#shared/money.ts'
 import type { ReductionBody, ReductionRule } from '#web/queries/reductions.ts'
 import { todayHere } from '#web/today.ts'
 
@@ -110,7 +110,7 @@ export function readForm(form: RuleForm): { rule: ReductionBody } | { errors: Ru
       feeTypes: [...form.feeTypes],
       adds: form.adds,
       ...conditionOf(form),
-      ...(amount === null ? { percent: form.percentTyped.trim() } : { amount: toCedis(amount) }),
+      ...(amount === null ? { percent: form.percentTyped.trim() } : { amount }),
       ...(form.startsOn ? { startsOn: form.startsOn } : {}),
       endsOn: form.endsOn,
     },

@@ -1,5 +1,7 @@
+import { decodeAt, decodeReply, encodeAt, encodeReply } from '#shared/api/convert.ts'
+import { keepRegister, readRegisterBook } from '#shared/api/registers.ts'
 import type { Day } from '#shared/dates.ts'
-import { type Pesewas, pesewas } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { openDeviceStore } from '#web/offline/device-store.ts'
 import type { Book, RegisterBook, SentMark } from '#web/queries/registers.ts'
 import { inHand, type Marks, settled } from './marks.ts'
@@ -16,7 +18,7 @@ export interface Draft {
   /** Handed over here: sent by itself, once, under this key; with `confirm` its day was said to be right, though it was marked on another. */
   handOver: {
     key: string
-    counted: number
+    counted: Pesewas
     says: string
     at: string
     marks: SentMark[]
@@ -62,12 +64,15 @@ export function withTeacher(
   { handOver, marks, classId, feeTypeId }: Draft,
   books: readonly Book[] = [],
 ): Pesewas {
-  if (handOver) return pesewas(handOver.counted)
+  if (handOver) return handOver.counted
   const book = books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
   return inHand(book ? settled(marks, book) : marks)
 }
 
-/** What this device keeps of a person's registers: the book, and each draft by itself. Null where the browser keeps nothing. */
+/**
+ * What this device keeps of a person's registers: the book, and each draft by itself. Null where the browser keeps nothing.
+ * What came from the server and what goes to it is kept as it crosses, so that two versions in two tabs read it alike.
+ */
 export async function readOnDevice(owner: string): Promise<OnDevice | null> {
   try {
     const store = await openDeviceStore()
@@ -75,15 +80,38 @@ export async function readOnDevice(owner: string): Promise<OnDevice | null> {
     for (const key of await store.getAllKeys('device')) {
       const text = isOf(owner, key) && (await store.get('device', key))
       if (typeof text !== 'string') continue
-      if (key === bookKey(owner)) Object.assign(found, JSON.parse(text))
-      else {
-        const draft = JSON.parse(text) as Draft
+      if (key === bookKey(owner)) {
+        const { book, bookAt } = JSON.parse(text)
+        Object.assign(found, { book: book && decodeReply(readRegisterBook, book), bookAt })
+      } else {
+        const draft = inPesewas(JSON.parse(text))
         found.drafts[draftId(draft)] = draft
       }
     }
     return found
   } catch {
     return null
+  }
+}
+
+const marksSchema = keepRegister.body.shape.marks
+
+const bookAsCrosses = ({ book, bookAt }: OnDevice) => ({
+  book: book && encodeReply(readRegisterBook, book),
+  bookAt,
+})
+
+function asItCrosses({ handOver, ...draft }: Draft) {
+  return {
+    ...draft,
+    handOver: handOver && { ...handOver, marks: encodeAt(marksSchema, handOver.marks) },
+  }
+}
+
+function inPesewas({ handOver, ...draft }: ReturnType<typeof asItCrosses>): Draft {
+  return {
+    ...draft,
+    handOver: handOver && { ...handOver, marks: decodeAt(marksSchema, handOver.marks) as SentMark[] },
   }
 }
 
@@ -96,9 +124,10 @@ export async function keepOnDevice(owner: string, before: OnDevice, after: OnDev
   const store = await openDeviceStore()
   const transaction = store.transaction('device', 'readwrite', { durability: 'strict' })
   if (after.book !== before.book)
-    await transaction.store.put(JSON.stringify({ book: after.book, bookAt: after.bookAt }), bookKey(owner))
+    await transaction.store.put(JSON.stringify(bookAsCrosses(after)), bookKey(owner))
   for (const [id, draft] of Object.entries(after.drafts)) {
-    if (draft !== before.drafts[id]) await transaction.store.put(JSON.stringify(draft), draftKey(owner, id))
+    if (draft !== before.drafts[id])
+      await transaction.store.put(JSON.stringify(asItCrosses(draft)), draftKey(owner, id))
   }
   for (const id of Object.keys(before.drafts)) {
     if (!after.drafts[id]) await transaction.store.delete(draftKey(owner, id))

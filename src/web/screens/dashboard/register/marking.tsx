@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '#shared/dates.ts'
-import { formatAmount, fromCedis, type Pesewas } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
@@ -224,7 +224,7 @@ function Top({ draft, book, sum }: { draft: Draft; book: Book; sum: Pesewas }) {
         </h1>
         <p>
           <strong>{weekdayOf(draft.day)}</strong>
-          {rates.length === 1 && rate !== undefined && `, ${formatAmount(fromCedis(rate))} a day`}
+          {rates.length === 1 && rate !== undefined && `, ${formatAmount(rate)} a day`}
         </p>
       </div>
       <div className={styles.inHand}>

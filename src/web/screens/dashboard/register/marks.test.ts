@@ -10,14 +10,14 @@ test('who has left the class is sent without a mark, so that the server counts w
   const marks = { Kofi: paid, Ama: paid }
 
   expect(sentMarks(marks, [{ studentId: 'Ama' }, { studentId: 'Esi' }])).toEqual([
-    { studentId: 'Ama', mark: 'paid', amount: 15, at },
+    { studentId: 'Ama', mark: 'paid', amount: 1_500, at },
     { studentId: 'Esi', mark: null },
     { studentId: 'Kofi', mark: null },
   ])
 })
 
 test('without the names of the class all marks are sent', () => {
-  expect(sentMarks({ Ama: paid }, undefined)).toEqual([{ studentId: 'Ama', mark: 'paid', amount: 15, at }])
+  expect(sentMarks({ Ama: paid }, undefined)).toEqual([{ studentId: 'Ama', mark: 'paid', amount: 1_500, at }])
 })
 
 test('a mark made after a refusal is chosen over a colleague’s', () => {
@@ -36,7 +36,7 @@ test('with the teacher is what whoever is in the class paid, and what was counte
   }
   const marks = { Kofi: paid, Ama: paid }
   const book = { classId: 'c', feeTypeId: 'f', pupils: [{ studentId: 'Ama', marks: [] }] } as never
-  const handOver = { key: 'k', counted: 2_000, says: '', at, marks: [] }
+  const handOver = { key: 'k', counted: pesewas(2_000), says: '', at, marks: [] }
 
   expect(withTeacher({ ...draft, marks, handOver: null }, [book])).toBe(1_500)
   expect(withTeacher({ ...draft, marks, handOver }, [book])).toBe(2_000)

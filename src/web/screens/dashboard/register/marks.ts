@@ -1,7 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import type { Day } from '#shared/dates.ts'
 import { formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
 import type { Book, BookPupil, SentMark } from '#web/queries/registers.ts'
 
@@ -39,7 +39,7 @@ export function openingMarks({ pupils }: Pick<Book, 'pupils'>, at: string, isKep
   const entries = pupils.flatMap((pupil): [string, Mark][] => {
     const kept = isKept && pupil.marks.length === 0 ? pupil.mark : null
     const mark = isKept && pupil.marks.length > 0 ? null : (kept ?? knownBefore(pupil))
-    return mark ? [[pupil.studentId, { mark, amount: fromCedis(kept ? pupil.amount : 0), at }]] : []
+    return mark ? [[pupil.studentId, { mark, amount: kept ? pupil.amount : pesewas(0), at }]] : []
   })
   return Object.fromEntries(entries)
 }
@@ -49,9 +49,9 @@ function knownBefore(pupil: BookPupil): RegisterMark | null {
   return creditOf(pupil) >= rateOf(pupil) && rateOf(pupil) > 0 ? 'prepaid' : null
 }
 
-export const rateOf = ({ rate }: BookPupil): Pesewas => fromCedis(rate ?? 0)
-export const owedBefore = ({ balance }: BookPupil): Pesewas => fromCedis(Math.max(balance, 0))
-export const creditOf = ({ balance }: BookPupil): Pesewas => fromCedis(Math.max(-balance, 0))
+export const rateOf = ({ rate }: BookPupil): Pesewas => rate ?? pesewas(0)
+export const owedBefore = ({ balance }: BookPupil): Pesewas => pesewas(Math.max(balance, 0))
+export const creditOf = ({ balance }: BookPupil): Pesewas => pesewas(Math.max(-balance, 0))
 
 /** Can this stamp be pressed on this pupil? Free is the office's word, and prepaid comes from money. */
 export function canStamp(pupil: BookPupil, mark: RegisterMark): boolean {
@@ -104,7 +104,7 @@ export function sentMarks(
       studentId,
       mark: mark.mark,
       at: mark.at,
-      ...(mark.mark === 'paid' ? { amount: toCedis(mark.amount) } : {}),
+      ...(mark.mark === 'paid' ? { amount: mark.amount } : {}),
       ...(mark.over || (chosenSince && mark.at > chosenSince) ? { over: true } : {}),
     }
   })

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween, formatWeekday } from '#shared/dates.ts'
+import { pesewas } from '#shared/money.ts'
 import type { Book, RegisterBook } from '#web/queries/registers.ts'
 import { type Draft, draftId, type OnDevice } from './drafts.ts'
 import type { Marks } from './marks.ts'
@@ -34,7 +35,7 @@ export function bookOn(book: Book, day: Day, read: Day): Book {
   const isAfter = day > read
   return {
     ...book,
-    pupils: book.pupils.map((pupil) => ({ ...pupil, mark: null, amount: 0, marks: [] })),
+    pupils: book.pupils.map((pupil) => ({ ...pupil, mark: null, amount: pesewas(0), marks: [] })),
     days: isAfter ? book.days.filter((each) => each > day) : book.days,
     yesterday: isAfter && marked.length > 0 ? { day: read, marks: marked } : book.yesterday,
   }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import type { BookPupil } from '#web/queries/registers.ts'
 import { MarkTile } from './mark-tile.tsx'
@@ -87,6 +87,6 @@ function labelOf(pupil: BookPupil, mark: Mark | undefined, stamp: RegisterMark):
   const words = mark
     ? `${markNames[mark.mark].toLowerCase()}${mark.amount ? ` ${formatAmount(mark.amount)}` : ''}`
     : 'no mark'
-  const owed = pupil.balance > 0 ? `, owes ${formatAmount(fromCedis(pupil.balance))} from before` : ''
+  const owed = pupil.balance > 0 ? `, owes ${formatAmount(pupil.balance)} from before` : ''
   return `${name}, ${words}${owed}. Press to mark ${markNames[stamp].toLowerCase()}.`
 }

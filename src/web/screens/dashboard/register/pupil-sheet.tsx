@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Day, formatTime } from '#shared/dates.ts'
-import { formatAmount, fromCedis, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
 import { timeAtServer } from '#web/connection.ts'
 import type { BookPupil } from '#web/queries/registers.ts'
@@ -131,10 +131,9 @@ function BothMarks({
     <fieldset className={styles.marks}>
       <legend>Two people marked differently. Which is right?</legend>
       {pupil.marks.map(({ staffId, name, mark, amount, at }) => (
-        <button key={staffId} type="button" onClick={() => onChoose(mark, fromCedis(amount))}>
+        <button key={staffId} type="button" onClick={() => onChoose(mark, amount)}>
           <MarkTile mark={mark} />
-          {markNames[mark]} {amount > 0 && formatAmount(fromCedis(amount))} ({name},{' '}
-          {formatTime(new Date(at))})
+          {markNames[mark]} {amount > 0 && formatAmount(amount)} ({name}, {formatTime(new Date(at))})
         </button>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import type { Day } from '#shared/dates.ts'
-import { formatAmount, fromCedis, sumOf } from '#shared/money.ts'
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { timeAtServer, useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
 import type { Book, Register, RegisterBook } from '#web/queries/registers.ts'
@@ -137,7 +137,7 @@ function Head({ device: { book, drafts }, today }: { device: OnDevice; today: Da
       (register.state === 'handed_over' || (register.state === 'sent_back' && !drafts[draftId(register)])),
   )
   const sum = sumOf([
-    ...onTheirWay.map(({ said }) => fromCedis(said ?? 0)),
+    ...onTheirWay.map(({ said }) => said ?? pesewas(0)),
     ...Object.values(drafts).map((draft) => withTeacher(draft, book?.books)),
   ])
   const hour = timeAtServer().getUTCHours()
@@ -226,7 +226,7 @@ function TodayRow({ registers, device, book, today: day }: PastProps & { book: B
         </b>
         <span>
           {counted(book.pupils.length, 'pupil')}
-          {rates.size === 1 && rate !== undefined ? `, ${formatAmount(fromCedis(rate))} a day` : ''}
+          {rates.size === 1 && rate !== undefined ? `, ${formatAmount(rate)} a day` : ''}
         </span>
         <i data-tone="wait">{register ? `${register.openedBy.name} has begun` : 'not started'}</i>
       </button>

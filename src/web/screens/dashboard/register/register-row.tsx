@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import type { Register } from '#web/queries/registers.ts'
 import styles from './register-list.module.css'
 
@@ -14,23 +14,21 @@ const STATES: Record<Register['state'], string> = {
 /** How a register stands in the office. */
 export function RegisterRow({ register, children }: { register: Register; children?: ReactNode }) {
   const { state, difference, sentBack, sentBackReason, handedOver, receiverSays, slipNumber } = register
-  const off = difference ? fromCedis(difference) : 0
+  const off = difference ? difference : 0
   return (
     <li className={styles.row}>
       <div>
         <b>
           {register.className}, {register.feeType}
         </b>
-        <strong>{formatAmount(fromCedis(register.counted ?? register.said ?? register.marked))}</strong>
+        <strong>{formatAmount(register.counted ?? register.said ?? register.marked)}</strong>
         <span>
           {formatWeekday(register.day)}
           {slipNumber && `, ${slipNumber}`}
           {state === 'handed_over' && handedOver && `, since ${formatTime(new Date(handedOver.at))}`}
         </span>
         <i data-tone={state === 'accepted' && off === 0 ? 'good' : 'wait'}>
-          {off
-            ? `${formatAmount(fromCedis(Math.abs(difference ?? 0)))} ${off < 0 ? 'less' : 'more'}`
-            : STATES[state]}
+          {off ? `${formatAmount(difference ?? pesewas(0))} ${off < 0 ? 'less' : 'more'}` : STATES[state]}
         </i>
         {state === 'sent_back' && (
           <p>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isPassing, Refusal } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { wasAnswered } from '#web/api.ts'
 import { onConnectionChange, timeAtServer } from '#web/connection.ts'
 import {
@@ -219,7 +219,7 @@ async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
       if (!draft.handOver) continue
       const { key, counted, says, marks, confirm } = draft.handOver
       const asked = { askDay: true, ...(confirm ? { confirm } : {}) }
-      const handOver = { counted: toCedis(counted), ...(says ? { says } : {}), ...asked }
+      const handOver = { counted, ...(says ? { says } : {}), ...asked }
       try {
         await sendRegister({ ...placeOf(draft), marks, handOver }, key)
         await kept.change((current) => ({ ...current, drafts: without(current.drafts, id) }))

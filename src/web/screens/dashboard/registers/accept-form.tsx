@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted as countOf } from '#shared/counted.ts'
-import { formatAmount, fromCedis, parseCedisOrZero, pesewas } from '#shared/money.ts'
+import { formatAmount, parseCedisOrZero, pesewas } from '#shared/money.ts'
 import { shortName } from '#shared/people.ts'
 import { useConnection } from '#web/connection.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
@@ -37,7 +37,7 @@ export function AcceptForm({ review, waiting }: { review: RegisterReview; waitin
         <CardBeside aria-label="Count the cash">
           <SheetHead title="Count the cash" />
           <MoneyField label="You counted" large autoFocus value={form.typed} onChange={form.setTyped} />
-          <Comparison form={form} teacher={teacher} said={formatAmount(fromCedis(register.said ?? 0))} />
+          <Comparison form={form} teacher={teacher} said={formatAmount(register.said ?? pesewas(0))} />
           {form.problem && (
             <Notice tone="bad" icon="warning" role="alert">
               {form.problem}
@@ -113,7 +113,7 @@ function useAccepting({ register }: RegisterReview, { next, others }: Waiting) {
   const [says, setSays] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const amount = parseCedisOrZero(typed)
-  const by = (amount ?? 0) - fromCedis(register.marked)
+  const by = (amount ?? 0) - register.marked
   const act = useAct({
     act: accept,
     onDone: (accepted) => {

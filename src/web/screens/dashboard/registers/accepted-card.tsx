@@ -1,5 +1,5 @@
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import type { Register } from '#web/queries/registers.ts'
 import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
@@ -26,14 +26,14 @@ export function AcceptedCard({ register }: { register: Register }) {
         <p>{(state === 'handed_over' && handedOver?.name) || openedBy.name} has it. Nothing is booked.</p>
       </CardBeside>
     )
-  const off = fromCedis(difference ?? 0)
+  const off = difference ?? pesewas(0)
   return (
     <CardBeside aria-label="The slip">
       <SheetHead title={slipNumber ?? ''} />
       <p>
         {accepted.name}, {formatMoment(accepted.at)}
       </p>
-      <Lead label="By the marks" amount={formatAmount(fromCedis(marked))} />
+      <Lead label="By the marks" amount={formatAmount(marked)} />
       {off !== 0 && (
         <Lead
           label={`In ${handedOver?.name ?? 'the teacher'}’s name`}
@@ -41,7 +41,7 @@ export function AcceptedCard({ register }: { register: Register }) {
           tone="wait"
         />
       )}
-      <FinalSum label="Counted" amount={formatAmount(fromCedis(counted))} />
+      <FinalSum label="Counted" amount={formatAmount(counted)} />
       {giverSays && (
         <p>
           “{giverSays}” {handedOver?.name}

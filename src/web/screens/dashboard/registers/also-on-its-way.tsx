@@ -1,5 +1,5 @@
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount, fromCedis, sumOf } from '#shared/money.ts'
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { shortName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
@@ -10,7 +10,7 @@ import type { Waiting } from './use-waiting-registers.ts'
 /** The other registers whose cash is with somebody, and the classes of today that nobody has handed over. */
 export function AlsoOnItsWay({ waiting: { others, notHandedOver } }: { waiting: Waiting }) {
   if (others.length === 0 && notHandedOver.length === 0) return null
-  const sum = sumOf(others.map(({ said }) => fromCedis(said ?? 0)))
+  const sum = sumOf(others.map(({ said }) => said ?? pesewas(0)))
   const missing = notHandedOver.map(({ className, feeType }) => `${className}, ${feeType}`)
   return (
     <CardBeside aria-label="Also on its way">
@@ -26,7 +26,7 @@ export function AlsoOnItsWay({ waiting: { others, notHandedOver } }: { waiting: 
               to={paths.registers(id)}
               about={handedOver && `${shortName(handedOver.name)}, ${formatMoment(handedOver.at)}`}
             >
-              <ShortListAmount>{formatAmount(fromCedis(said ?? 0))}</ShortListAmount>
+              <ShortListAmount>{formatAmount(said ?? pesewas(0))}</ShortListAmount>
             </ShortListItem>
           ))}
         </ShortList>

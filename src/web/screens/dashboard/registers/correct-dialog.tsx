@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAmount, fromCedis, parseCedis } from '#shared/money.ts'
+import { formatAmount, parseCedis, pesewas } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { type BookPupil, correct } from '#web/queries/registers.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -57,7 +57,7 @@ export function CorrectDialog({ registerId, pupil, onClose }: CorrectDialogProps
 
 function useCorrection(registerId: string, pupil: BookPupil, onClose: () => void) {
   const [mark, setMark] = useState<RegisterMark>(pupil.mark ?? 'absent')
-  const [typed, setTyped] = useState(formatAmount(fromCedis(pupil.amount || (pupil.rate ?? 0))))
+  const [typed, setTyped] = useState(formatAmount(pupil.amount || (pupil.rate ?? pesewas(0))))
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const act = useAct({

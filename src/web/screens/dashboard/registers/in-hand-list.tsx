@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import { useMay } from '#web/queries/person.ts'
 import { type RegistersOfDay, settle } from '#web/queries/registers.ts'
@@ -35,7 +35,7 @@ export function InHandList({ people }: { people: readonly Person[] }) {
               </>
             }
           >
-            <ShortListAmount>{formatAmount(pesewas(Math.abs(fromCedis(person.amount))))}</ShortListAmount>
+            <ShortListAmount>{formatAmount(pesewas(Math.abs(person.amount)))}</ShortListAmount>
           </ShortListItem>
         ))}
       </ShortList>
@@ -47,7 +47,7 @@ export function InHandList({ people }: { people: readonly Person[] }) {
 function Settle({ person, onClose }: { person: Person; onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const drawer = useDrawerNeeded()
-  const amount = fromCedis(person.amount)
+  const amount = person.amount
   const sum = formatAmount(pesewas(Math.abs(amount)))
   const act = useAct({
     act: settle,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, fromCedis, type Pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { useMay } from '#web/queries/person.ts'
 import type { BookPupil, RegisterReview } from '#web/queries/registers.ts'
@@ -23,7 +23,7 @@ export function PupilGroups({ review: { register, pupils } }: { review: Register
               <span>
                 <b>{pupil.surname}</b>, {pupil.firstName} <small>{aboutOf(pupil)}</small>
               </span>
-              {pupil.amount > 0 && <b>{formatAmount(fromCedis(pupil.amount))}</b>}
+              {pupil.amount > 0 && <b>{formatAmount(pupil.amount)}</b>}
               {acts(pupil)}
             </p>
           ))}
@@ -34,7 +34,7 @@ export function PupilGroups({ review: { register, pupils } }: { review: Register
           name={usualName(usual)}
           mark="paid"
           pupils={usual}
-          sum={sumOf(usual.map(({ amount }) => fromCedis(amount)))}
+          sum={sumOf(usual.map(({ amount }) => amount))}
         >
           {mayGive
             ? usual.map((pupil) => (
@@ -110,9 +110,7 @@ function unusualGroups(pupils: readonly BookPupil[]) {
 /** "Paid 15.00" where all of them have one rate. */
 function usualName(usual: readonly BookPupil[]): string {
   const [amount, ...others] = new Set(usual.map((pupil) => pupil.amount))
-  return amount === undefined || others.length > 0
-    ? 'Paid the day'
-    : `Paid ${formatAmount(fromCedis(amount))}`
+  return amount === undefined || others.length > 0 ? 'Paid the day' : `Paid ${formatAmount(amount)}`
 }
 
 interface GroupProps {
@@ -167,7 +165,7 @@ function Correct({ pupil, onPress }: { pupil: BookPupil; onPress: (pupil: BookPu
 
 /** What is owed or ahead of this fee, as it stands. */
 function aboutOf({ mark, balance, rate, note, isOverLimit, marks, corrections }: BookPupil): string {
-  const owed = balance > 0 ? `owes ${formatAmount(fromCedis(balance))}` : ''
+  const owed = balance > 0 ? `owes ${formatAmount(balance)}` : ''
   const ahead = balance < 0 && rate ? `${counted(Math.floor(-balance / rate), 'day')} ahead` : ''
   return [
     mark === 'free' ? note : owed || ahead,

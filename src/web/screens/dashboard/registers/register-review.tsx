@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatMoment, formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { shortName } from '#shared/people.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
 import { paths } from '#web/paths.ts'
@@ -76,7 +76,7 @@ function Review({ review }: { review: RegisterReview }) {
             <p className={styles.sum}>
               <b>Cash by the marks</b>
               <span>absent and own food are never charged</span>
-              <b className={styles.total}>{formatAmount(fromCedis(register.marked))}</b>
+              <b className={styles.total}>{formatAmount(register.marked)}</b>
             </p>
           </Card>
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatMoment, formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Register, type RegistersOfDay, registersQuery } from '#web/queries/registers.ts'
@@ -39,9 +39,7 @@ function OfToday() {
     <>
       <PageHead
         title="Registers"
-        count={
-          data && data.onTheirWay.count > 0 && `${formatAmount(fromCedis(data.onTheirWay.amount))} on its way`
-        }
+        count={data && data.onTheirWay.count > 0 && `${formatAmount(data.onTheirWay.amount)} on its way`}
       />
       {!data && error && (
         <Card as="div">
@@ -107,7 +105,7 @@ function Group({ title, registers }: { title: string; registers: readonly Regist
             about={aboutOf(register)}
           >
             <ShortListAmount>
-              {formatAmount(fromCedis(register.counted ?? register.said ?? register.marked))}
+              {formatAmount(register.counted ?? register.said ?? register.marked)}
             </ShortListAmount>
           </ShortListItem>
         ))}

@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount, formatSigned, fromCedis } from '#shared/money.ts'
+import { formatAmount, formatSigned } from '#shared/money.ts'
 import { showReceipt } from '#web/counter/receipts.ts'
 import type { Sponsor } from '#web/queries/sponsors.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -31,10 +31,10 @@ export function AccountTable({ lines }: { lines: readonly Line[] }) {
                 </button>
               )}
             </td>
-            <td className={table.amount}>{formatSigned(fromCedis(amount))}</td>
+            <td className={table.amount}>{formatSigned(amount)}</td>
             <td className={cx(table.below, table.right, text.number)}>
               <span className={styles.word}>after it </span>
-              {after < 0 ? `in credit ${formatAmount(fromCedis(-after))}` : formatAmount(fromCedis(after))}
+              {after < 0 ? `in credit ${formatAmount(after)}` : formatAmount(after)}
             </td>
           </tr>
         ))}

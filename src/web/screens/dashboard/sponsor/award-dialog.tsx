@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Sponsor } from '#web/queries/sponsors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,8 +61,8 @@ function Look({ form: { look } }: { form: AwardForm }) {
   return (
     <div className={page.stack}>
       <p>
-        The sponsor carries GH₵ {formatAmount(fromCedis(look.share))} of what is charged now, and its share of
-        what these pupils are charged later.
+        The sponsor carries GH₵ {formatAmount(look.share)} of what is charged now, and its share of what these
+        pupils are charged later.
       </p>
       <SharePlaces places={look.places} heading="Sponsor carries" />
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import type { Award, Sponsor } from '#web/queries/sponsors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -50,7 +50,7 @@ export function Awards({ sponsor, mayKeep }: { sponsor: Sponsor; mayKeep: boolea
 }
 
 function whatOf({ percent, amount, feeTypes }: Award): string {
-  const share = amount === null ? `${percent} %` : `${formatAmount(fromCedis(amount))} a pupil and term`
+  const share = amount === null ? `${percent} %` : `${formatAmount(amount)} a pupil and term`
   return `${share} of ${feeTypes.join(', ')}`
 }
 
@@ -60,7 +60,7 @@ function untilOf({ from, until }: Award): string {
 
 function capOf({ cap, capLeft }: Award): string {
   if (cap === null) return ''
-  const free = fromCedis(capLeft ?? 0)
+  const free = capLeft ?? pesewas(0)
   const left = free > 0 ? `${formatAmount(free)} free` : 'reached; the rest stays with the families'
-  return `Cap ${formatAmount(fromCedis(cap))} a term, ${left}. `
+  return `Cap ${formatAmount(cap)} a term, ${left}. `
 }

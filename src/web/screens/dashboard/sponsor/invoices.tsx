@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { useMay } from '#web/queries/person.ts'
 import { invoiceFile, numberInvoice, type Sponsor } from '#web/queries/sponsors.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
@@ -34,7 +34,7 @@ function Invoice({ sponsorId, term: of }: { sponsorId: string; term: Sponsor['te
         <b>{invoice ?? term}</b>
         <span className={text.hint}>
           {invoice ? `${term}. ` : ''}
-          {formatAmount(fromCedis(open))} of {formatAmount(fromCedis(share))} to come
+          {formatAmount(open)} of {formatAmount(share)} to come
           {dueDate ? `, due ${formatDay(dueDate)}` : ''}
           {invoicedAt ? `. Numbered ${formatDay(invoicedAt.slice(0, 10))}` : ''}
         </span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatAmount, fromCedis, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { Sponsor } from '#web/queries/sponsors.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -53,7 +53,7 @@ interface PupilRowProps {
 
 function PupilRow({ pupil, form }: PupilRowProps) {
   const { studentId, name, className, active, carries } = pupil
-  const open = fromCedis(pupil.open)
+  const open = pupil.open
   const part = form?.parts.get(studentId) ?? pesewas(0)
   const after = pesewas(open - part)
   const isByHand = form?.way === 'By hand' && open > 0
@@ -67,11 +67,11 @@ function PupilRow({ pupil, form }: PupilRowProps) {
       <td className={cx(table.below, text.muted)}>{carries.join(', ') || 'withdrawn'}</td>
       <td className={cx(table.below, table.right, text.number)}>
         <span className={styles.word}>share </span>
-        {formatAmount(fromCedis(pupil.share))}
+        {formatAmount(pupil.share)}
       </td>
       <td className={cx(table.below, table.right, text.number)}>
         <span className={styles.word}>paid </span>
-        {formatAmount(fromCedis(pupil.paid))}
+        {formatAmount(pupil.paid)}
       </td>
       {form && (
         <td className={cx(table.below, table.right, styles.part)}>
@@ -99,7 +99,7 @@ function PupilRow({ pupil, form }: PupilRowProps) {
 }
 
 function Together({ pupils, form }: { pupils: Sponsor['pupils']; form: SponsorPaymentForm | null }) {
-  const sum = (key: 'share' | 'paid' | 'open') => sumOf(pupils.map((pupil) => fromCedis(pupil[key])))
+  const sum = (key: 'share' | 'paid' | 'open') => sumOf(pupils.map((pupil) => pupil[key]))
   const placed = form ? sumOf([...form.parts.values()]) : pesewas(0)
   return (
     <tfoot>

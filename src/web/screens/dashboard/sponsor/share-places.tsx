@@ -1,4 +1,4 @@
-import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import type { SharePlace } from '#web/queries/sponsors.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
 import table from '#web/ui/table.module.css'
@@ -20,9 +20,9 @@ export function SharePlaces({ places, heading }: { places: readonly SharePlace[]
               {feeType} <span className={text.hint}>{term}</span>
             </td>
             <td className={table.amount} data-plain>
-              {formatAmount(pesewas(Math.abs(fromCedis(share))))}
+              {formatAmount(pesewas(Math.abs(share)))}
             </td>
-            <BalanceCell balance={fromCedis(owed)} className={table.below} />
+            <BalanceCell balance={owed} className={table.below} />
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Refusal } from '#shared/errors.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Sponsor, sponsorQuery, sponsorStatementFile } from '#web/queries/sponsors.ts'
@@ -107,7 +107,7 @@ function Head({ sponsor }: { sponsor: Sponsor | undefined }) {
     .slice(0, 2)
     .map((word) => word[0] ?? '')
   const isCredit = sponsor.inCredit > 0
-  const amount = fromCedis(isCredit ? sponsor.inCredit : sponsor.toCome)
+  const amount = isCredit ? sponsor.inCredit : sponsor.toCome
   const [term] = sponsor.terms
   return (
     <header className={person.person}>
@@ -130,7 +130,7 @@ function Head({ sponsor }: { sponsor: Sponsor | undefined }) {
         <span className={cx(text.small, text.muted)}>{isCredit ? 'In credit' : 'Still to come'}</span>
         <CountingFigure amount={amount} size={40} asDebt={!isCredit} />
         <span className={text.small}>
-          {term && `of ${formatAmount(fromCedis(term.share))} in ${term.term}`}
+          {term && `of ${formatAmount(term.share)} in ${term.term}`}
           {sponsor.late > 0 && (
             <b className={text.owed}>
               , {sponsor.daysLate} {sponsor.daysLate === 1 ? 'day' : 'days'} late
@@ -190,10 +190,7 @@ function Pupils({ sponsor, form }: PupilsProps) {
 
 function HowOld({ sponsor: { byAge } }: { sponsor: Sponsor }) {
   const { notDue, days1to30, days31to60, days61to90, over90 } = byAge
-  const ageing = [
-    ...[fromCedis(notDue), fromCedis(days1to30), fromCedis(days31to60)],
-    ...[fromCedis(days61to90), fromCedis(over90)],
-  ] as const
+  const ageing = [...[notDue, days1to30, days31to60], ...[days61to90, over90]] as const
   return (
     <Card>
       <div className={styles.panel}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import type { Refusal } from '#shared/errors.ts'
-import { formatAmount, fromCedis, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { type OwedLine, type Spread, spreadOldest } from '#shared/spread.ts'
 import { placedIn, spreadEqual } from '#web/counter/spread-family.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
@@ -121,7 +121,7 @@ function openLines(sponsor: Sponsor | undefined): OwedLine[] {
   return (sponsor?.open ?? []).map(({ studentId, amount }, index) => ({
     key: `${index}`,
     studentId,
-    owed: fromCedis(amount),
+    owed: amount,
   }))
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { formatAmount, formatCedisSpaced, fromCedis } from '#shared/money.ts'
+import { formatAmount, formatCedisSpaced, pesewas } from '#shared/money.ts'
 import { type Award, withdrawAward, withdrawalQuery } from '#web/queries/sponsors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -118,7 +118,7 @@ function useWithdrawal({ award, onClose }: WithdrawDialogProps) {
     refetch,
     why,
     busy: withdrawing.busy,
-    back: fromCedis(changes ? -changes.share : 0),
+    back: pesewas(changes ? -changes.share : 0),
     submit: (event: FormEvent) => {
       event.preventDefault()
       const reason = why.take()

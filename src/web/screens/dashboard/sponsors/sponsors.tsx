@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type SponsorRow, sponsorsQuery } from '#web/queries/sponsors.ts'
@@ -62,8 +62,8 @@ function Sponsors() {
         {data && !isEmpty && (
           <TableFoot>
             <span>
-              GH₵ {formatAmount(fromCedis(data.toCome))} still to come from sponsors, GH₵{' '}
-              {formatAmount(fromCedis(data.owedByFamilies))} owed by families
+              GH₵ {formatAmount(data.toCome)} still to come from sponsors, GH₵{' '}
+              {formatAmount(data.owedByFamilies)} owed by families
             </span>
           </TableFoot>
         )}
@@ -101,15 +101,15 @@ function SponsorTable({ sponsors }: { sponsors: readonly SponsorRow[] | undefine
             <td className={cx(table.below)}>
               {sponsor.late > 0 && (
                 <span className={text.owed}>
-                  {formatAmount(fromCedis(sponsor.late))}, {daysLate(sponsor.daysLate)}
+                  {formatAmount(sponsor.late)}, {daysLate(sponsor.daysLate)}
                 </span>
               )}
             </td>
             <td className={table.amount}>
               {sponsor.inCredit > 0 ? (
-                <span className={text.credit}>in credit {formatAmount(fromCedis(sponsor.inCredit))}</span>
+                <span className={text.credit}>in credit {formatAmount(sponsor.inCredit)}</span>
               ) : (
-                formatAmount(fromCedis(sponsor.toCome))
+                formatAmount(sponsor.toCome)
               )}
             </td>
           </tr>

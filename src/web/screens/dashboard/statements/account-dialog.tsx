@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseCedisOrZero, toCedis } from '#shared/money.ts'
+import { formatAmount, parseCedisOrZero } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type AccountDraft, keepStatementAccount, type StatementAccount } from '#web/queries/statements.ts'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -111,7 +111,7 @@ function OpeningFields({ form }: { form: ReturnType<typeof useAccountForm> }) {
 function useAccountForm(account: AccountDraft, onSaved: () => void) {
   const [draft, setDraft] = useState(account)
   const [opening, setOpening] = useState(
-    account.openingBalance === null ? '' : account.openingBalance.toFixed(2),
+    account.openingBalance === null ? '' : formatAmount(account.openingBalance),
   )
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const { submit: save, busy } = useAct({
@@ -133,7 +133,7 @@ function useAccountForm(account: AccountDraft, onSaved: () => void) {
     if (opening && amount === null) return setWrong({ openingBalance: 'Enter an amount, such as 1,250.00.' })
     if (amount !== null && !draft.openingDate)
       return setWrong({ openingDate: 'Choose the day it held that.' })
-    save({ ...draft, openingBalance: amount === null ? null : toCedis(amount) })
+    save({ ...draft, openingBalance: amount === null ? null : amount })
   }
   return { draft, change, opening, setOpening, wrong, busy, submit }
 }

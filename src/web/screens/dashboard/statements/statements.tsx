@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type AccountDraft, type StatementAccount, statementsQuery } from '#web/queries/statements.ts'
@@ -151,7 +151,7 @@ function AccountRow({ account, mayKeep, onChange }: AccountRowProps) {
       {closed && <Badge>Out of use</Badge>}
       {open.count > 0 && (
         <Badge tone="wait" icon="clock">
-          {counted(open.count, 'line')} not received, GH₵ {formatAmount(fromCedis(open.amount))}
+          {counted(open.count, 'line')} not received, GH₵ {formatAmount(open.amount)}
         </Badge>
       )}
       <span className={styles.push}>

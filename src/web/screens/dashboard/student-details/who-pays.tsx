@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { entriesQuery } from '#web/queries/entries.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -38,10 +38,10 @@ export function WhoPays({ studentId }: { studentId: string }) {
                   {feeType} <span className={text.hint}>{term}</span>
                 </td>
                 <td className={table.amount} data-plain>
-                  {formatAmount(fromCedis(share))}
+                  {formatAmount(share)}
                 </td>
                 <td className={cx(table.below, table.right, text.number)}>
-                  {open > 0 ? formatAmount(fromCedis(open)) : 'paid'}
+                  {open > 0 ? formatAmount(open) : 'paid'}
                 </td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { insightsQuery, type TermPupils, termPupilsQuery } from '#web/queries/insights.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -105,16 +105,16 @@ function Sums({
   toCollect,
   received,
   stillToCome,
-}: Record<'toCollect' | 'received' | 'stillToCome', number>) {
+}: Record<'toCollect' | 'received' | 'stillToCome', Pesewas>) {
   return (
     <>
       <td className={cx(table.amount, only.wide)} data-plain>
-        {formatAmount(fromCedis(toCollect))}
+        {formatAmount(toCollect)}
       </td>
       <td className={cx(table.amount, only.wide)} data-plain>
-        {formatAmount(fromCedis(received))}
+        {formatAmount(received)}
       </td>
-      <td className={table.amount}>{formatAmount(fromCedis(stillToCome))}</td>
+      <td className={table.amount}>{formatAmount(stillToCome)}</td>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
-import { formatSigned, fromCedis } from '#shared/money.ts'
+import { formatAmount, formatSigned } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import type { TrayLine } from '#web/queries/statements.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -33,8 +33,8 @@ export function LineCells({ line, onChoose }: { line: TrayLine; onChoose?: () =>
         <GoesTo line={line} />
       </td>
       <td className={table.amount}>
-        {formatSigned(fromCedis(amount))}
-        {charge > 0 && <span className={styles.under}>less {charge.toFixed(2)}</span>}
+        {formatSigned(amount)}
+        {charge > 0 && <span className={styles.under}>less {formatAmount(charge)}</span>}
       </td>
     </>
   )
@@ -81,7 +81,7 @@ function GoesTo({ line }: { line: TrayLine }) {
       />
     )
   const fees = first.lines.map(({ feeType }) => feeType).join(', ')
-  const credit = first.inCredit > 0 ? `, ${first.inCredit.toFixed(2)} in credit for ${first.creditTo}` : ''
+  const credit = first.inCredit > 0 ? `, ${formatAmount(first.inCredit)} in credit for ${first.creditTo}` : ''
   return <Two first={first.name} under={`${first.className}, ${known || `${fees}${credit}`}`} />
 }
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount, formatSigned, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, formatSigned, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import type { Tray, TrayLine } from '#web/queries/statements.ts'
 import { Sheet } from '#web/ui/beside.tsx'
@@ -38,7 +38,7 @@ export function LinePanel({ line, tray, mayKeep, control }: LinePanelProps) {
           <Lead
             label={line.receipt.number}
             count={`${line.receipt.name}, ${formatDay(line.receipt.date)}`}
-            amount={formatAmount(pesewas(Math.abs(fromCedis(line.amount))))}
+            amount={formatAmount(pesewas(Math.abs(line.amount)))}
           />
         )}
         {mayKeep && line.amount > 0 && isByHand && (
@@ -75,7 +75,7 @@ function Whose({ line }: { line: TrayLine }) {
     <section>
       <div className={styles.panelHead}>
         <h2>{line.from || formatPhone(line.number) || line.kind || 'No name'}</h2>
-        <b>GH₵ {formatSigned(fromCedis(line.amount))}</b>
+        <b>GH₵ {formatSigned(line.amount)}</b>
       </div>
       <p className={text.muted}>
         {formatDay(line.date)}
@@ -93,19 +93,14 @@ function hasPlace({ goesTo }: TrayLine): boolean {
 }
 
 function Proposal({ line, mayKeep, control }: LinePanelProps) {
-  const amount = formatAmount(fromCedis(line.amount))
+  const amount = formatAmount(line.amount)
   if (line.grade === 'already') return <Standing line={line} mayKeep={mayKeep} control={control} />
   return (
     <div className={styles.proposal}>
       <b>Spread, the oldest first</b>
       {line.goesTo.flatMap(({ studentId, name, lines }) =>
         lines.map(({ feeType, amount: part }) => (
-          <Lead
-            key={`${studentId} ${feeType}`}
-            label={name}
-            count={feeType}
-            amount={formatAmount(fromCedis(part))}
-          />
+          <Lead key={`${studentId} ${feeType}`} label={name} count={feeType} amount={formatAmount(part)} />
         )),
       )}
       <FinalSum label="Together" amount={amount} />
@@ -113,7 +108,7 @@ function Proposal({ line, mayKeep, control }: LinePanelProps) {
         .filter(({ inCredit }) => inCredit > 0)
         .map(({ studentId, name, inCredit, creditTo }) => (
           <p key={studentId} className={text.hint}>
-            GH₵ {formatAmount(fromCedis(inCredit))} is more than is owed: in credit for {creditTo} of {name}.
+            GH₵ {formatAmount(inCredit)} is more than is owed: in credit for {creditTo} of {name}.
           </p>
         ))}
       {mayKeep && (
@@ -129,7 +124,7 @@ function Proposal({ line, mayKeep, control }: LinePanelProps) {
 
 /** What is recorded already, and the press that links it. */
 function Standing({ line, mayKeep, control }: Omit<LinePanelProps, 'tray'>) {
-  const amount = formatAmount(fromCedis(line.amount))
+  const amount = formatAmount(line.amount)
   return (
     <div className={styles.proposal}>
       {line.receipt && (

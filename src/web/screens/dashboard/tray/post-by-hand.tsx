@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatAmount, fromCedis, parseCedis, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { formatAmount, parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
 import { sponsorsQuery } from '#web/queries/sponsors.ts'
 import type { TrayLine } from '#web/queries/statements.ts'
@@ -48,7 +48,7 @@ export function PostByHand({ line, isAsked, onDone }: PostByHandProps) {
           busy={hand.busy && 'Posting...'}
           onClick={hand.post}
         >
-          Post {formatAmount(fromCedis(line.amount))}
+          Post {formatAmount(line.amount)}
         </Button>
       )}
       {hand.parts.length === 0 && <ToSponsor busy={hand.busy} onChoose={hand.toSponsor} />}
@@ -83,7 +83,7 @@ function Parts({ hand }: { hand: ReturnType<typeof useByHand> }) {
 
 function useByHand(line: TrayLine, onDone: () => void) {
   const [parts, setParts] = useState<readonly Part[]>([])
-  const whole = fromCedis(line.amount)
+  const whole = line.amount
   const { submit, busy, question } = usePosting(onDone)
   const left = pesewas(whole - sumOf(parts.map(({ amount }) => parseCedis(amount) ?? pesewas(0))))
   const add = (studentId: string, name: string) =>
@@ -95,7 +95,7 @@ function useByHand(line: TrayLine, onDone: () => void) {
   const post = () => {
     const children = parts.map(({ studentId, amount }) => ({
       studentId,
-      amount: toCedis(parseCedis(amount) ?? 0),
+      amount: parseCedis(amount) ?? pesewas(0),
     }))
     submit({ lineId: line.id, children })
   }

@@ -1,4 +1,4 @@
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import type { TrayControl } from './use-tray.ts'
 
@@ -6,7 +6,7 @@ import type { TrayControl } from './use-tray.ts'
 export function PostQuestion({ tray }: { tray: TrayControl }) {
   const { toPost, question } = tray
   if (question || !toPost) return question
-  const amount = formatAmount(fromCedis(toPost.amount))
+  const amount = formatAmount(toPost.amount)
   const children = toPost.goesTo.filter(({ lines }) => lines.length > 0).map(({ name }) => name)
   return (
     <Confirm

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { postSure, type TrayLine } from '#web/queries/statements.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -64,7 +64,7 @@ function WhatIsPosted({ lines }: { lines: readonly TrayLine[] }) {
           <tr key={id}>
             <td>{said}</td>
             <td>{goesTo[0] && `${goesTo[0].name}, ${goesTo[0].className}`}</td>
-            <td className={table.amount}>{formatAmount(fromCedis(amount))}</td>
+            <td className={table.amount}>{formatAmount(amount)}</td>
           </tr>
         ))}
       </tbody>

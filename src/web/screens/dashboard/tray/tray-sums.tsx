@@ -1,4 +1,4 @@
-import { formatAmount, fromCedis, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import type { TrayLine } from '#web/queries/statements.ts'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { Figure } from '#web/ui/figure.tsx'
@@ -9,7 +9,7 @@ import { GRADES } from './grades.ts'
 /** What came in and is in no book, and how much of it each grade is. */
 export function TraySums({ lines }: { lines: readonly TrayLine[] }) {
   const came = lines.filter(({ amount, grade }) => amount > 0 && grade !== 'already')
-  const sumFor = (own: readonly TrayLine[]) => sumOf(own.map(({ amount }) => fromCedis(amount)))
+  const sumFor = (own: readonly TrayLine[]) => sumOf(own.map(({ amount }) => amount))
   const all = sumFor(came)
   const sure = sumFor(came.filter(({ grade }) => grade === 'sure'))
   return (

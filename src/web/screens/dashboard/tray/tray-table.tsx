@@ -1,4 +1,4 @@
-import { formatAmount, fromCedis, sumOf } from '#shared/money.ts'
+import { formatAmount, sumOf } from '#shared/money.ts'
 import type { TrayLine } from '#web/queries/statements.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -84,7 +84,7 @@ function LineRow({ line, acts }: { line: TrayLine; acts: LineActs }) {
           <Tick
             checked={!acts.unticked.has(id)}
             onChange={() => acts.onTick(id)}
-            aria-label={`Post ${line.amount.toFixed(2)} to ${line.goesTo[0]?.name ?? ''}`}
+            aria-label={`Post ${formatAmount(line.amount)} to ${line.goesTo[0]?.name ?? ''}`}
           />
         )}
       </td>
@@ -96,7 +96,7 @@ function LineRow({ line, acts }: { line: TrayLine; acts: LineActs }) {
             disabled={acts.busy}
             // The second click of two falls on the row that has moved up.
             onClick={({ detail }) => detail < 2 && acts.onAct(line)}
-            aria-label={`${act} ${line.amount.toFixed(2)} of ${line.from || line.kind || 'no name'}`}
+            aria-label={`${act} ${formatAmount(line.amount)} of ${line.from || line.kind || 'no name'}`}
           >
             {act}
           </Button>
@@ -108,6 +108,6 @@ function LineRow({ line, acts }: { line: TrayLine; acts: LineActs }) {
 
 /** "1,320.00" */
 export function sumOfLines(lines: readonly TrayLine[]): string {
-  const sum = sumOf(lines.map(({ amount }) => fromCedis(amount)))
+  const sum = sumOf(lines.map(({ amount }) => amount))
   return sum < 0 ? `−${formatAmount(sum)}` : formatAmount(sum)
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
+import { pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { type WatchList, watchListQuery } from '#web/queries/insights.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -126,7 +127,7 @@ function Drawers({ drawers }: { drawers: WatchList['drawers'] }) {
     <WatchSection
       id="drawers"
       title="Drawers that did not agree"
-      figure={short.count > 0 ? signedCedis(-short.amount) : undefined}
+      figure={short.count > 0 ? signedCedis(pesewas(-short.amount)) : undefined}
       says={`Of ${counted(counts, 'count')} ${short.count} short (${signedCedis(short.amount)}) and ${over.count} over (${signedCedis(over.amount)}).`}
     >
       {drawers.rows.length > 0 && <DrawerRows rows={drawers.rows} />}

@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
+import type { Endpoint, WireReply as Reply, WireSent as Sent } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode } from '#shared/errors.ts'
 import { session } from './kept.ts'
 

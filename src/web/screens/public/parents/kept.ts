@@ -1,4 +1,4 @@
-import type { Reply } from '#shared/api/endpoint.ts'
+import type { WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { listChildren, listParentReceipts, readChildStatement } from '#shared/api/parents.ts'
 import type { listParentNotices } from '#shared/api/parents-notices.ts'
 import type { listParentPayments } from '#shared/api/parents-paying.ts'
