@@ -22,7 +22,7 @@ function testOn({ url, superuserUrl = '', machines = '' }) {
 
 /** On a coordinator and two workers of our own, over which the schools are spread. */
 async function onCitus() {
-  const { findCitus, withMachines } = await import('../bench/drill/citus-cluster.ts')
+  const { findCitus, withMachines } = await import('../lab/drill/citus-cluster.ts')
   const programs = findCitus()
   if (!programs) {
     console.error(

@@ -134,7 +134,7 @@ test('there is one set of breakpoints, written as ranges', () => {
 })
 
 test('what is done hangs on roles and data attributes, never on a class', () => {
-  const folders = ['e2e', 'bench/screens', 'scripts/pictures']
+  const folders = ['e2e', 'lab/bench/screens', 'scripts/pictures']
   const others = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /\.(ts|js)$/.test(name))

@@ -10,7 +10,7 @@ const forbidden: { word: RegExp; say: string }[] = [
   { word: /[nN]ame\.split\(' '\)\[0\]/, say: 'shortName' },
 ]
 
-const sources = ['src', 'e2e', 'bench', 'torture'].flatMap((folder) =>
+const sources = ['src', 'e2e', 'lab'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|sql)$/.test(path))
     .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(`${folder}/${path}`, 'utf8') })),

@@ -34,7 +34,6 @@ const ACTS = [
 
 const request = named('ApprovalRequest', {
   id,
-  idAndName,
   act: z.enum(ACTS),
   title: z.string().meta({ example: 'Take back AGA-000421' }),
   amount: cedis,

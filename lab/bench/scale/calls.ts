@@ -1,66 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { allEndpoints } from '#shared/api/index.ts'
 import { addDays, dayOf } from '#shared/dates.ts'
-
-/** One school to ask, and the things in it that calls name. */
-export interface Facts {
-  schoolId: string
-  email: string
-  password: string
-  token: string
-  classId: string
-  otherClassId: string
-  studentIds: string[]
-  guardianId: string
-  guardianPhone: string
-  receiptId: string
-  receiptCode: string
-  receiptDay: string
-  runId: string
-  messageId: string
-  paymentId: string
-  /** A debt without a receipt, added by hand; null until one is. */
-  debtId: string | null
-}
+import type { Facts } from './facts.ts'
 
 export interface Asked {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
-}
-
-/** What there is in the school that signs in with this e-mail, read past row-level security. */
-export async function factsOf(superuserUrl: string, email: string, password: string): Promise<Facts> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Facts>(
-      `select c.id as "schoolId", c.email, $2 as password, '' as token,
-         (select id from classes where school_id = c.id order by position limit 1) as "classId",
-         (select id from classes where school_id = c.id order by position offset 1 limit 1) as "otherClassId",
-         (select array_agg(id) from (select id from students
-           where school_id = c.id and status = 'active' and erased_at is null order by number limit 60) s) as "studentIds",
-         (select id from guardians where school_id = c.id limit 1) as "guardianId", r.id as "receiptId",
-         (select phone from guardians where school_id = c.id and phone <> '' limit 1) as "guardianPhone",
-         c.code || '-' || r.code as "receiptCode", r.effective_on::text as "receiptDay",
-         (select id from billing_runs where school_id = c.id order by recorded_at limit 1) as "runId",
-         (select id from messages where school_id = c.id and kind = 'receipt' and status in ('sent', 'delivered', 'failed')
-           order by created_at desc offset 3 limit 1) as "messageId",
-         (select id from ledger_entries where school_id = c.id and receipt_id = v.id and kind = 'payment' limit 1) as "paymentId",
-         (select id from ledger_entries where school_id = c.id and kind = 'manual_charge' limit 1) as "debtId"
-       from schools c
-       join lateral (select * from receipts where school_id = c.id order by number desc limit 1) r on true
-       join lateral (select * from receipts where school_id = c.id order by number desc offset 5 limit 1) v on true
-       where c.email = $1`,
-      [email, password],
-    )
-    const [facts] = rows
-    if (!facts) throw new Error(`there is no school ${email}`)
-    return facts
-  } finally {
-    await client.end()
-  }
 }
 
 /** The calls whose figures are drawn, each for a child of the school chosen at random. */
@@ -85,23 +31,14 @@ export function year(): string {
 
 /** One call of every endpoint by its id, in an order in which each still finds what it names. */
 export function everyCall(facts: Facts): Record<string, Asked> {
-  const { schoolId, classId, otherClassId, guardianId, receiptId, runId, messageId, paymentId, debtId } =
-    facts
-  const [first = '', second = '', third = '', fourth = ''] = facts.studentIds
+  return { ...readingCalls(facts), ...moneyCalls(facts), ...childCalls(facts), ...schoolCalls(facts) }
+}
+
+function moneyCalls(facts: Facts): Record<string, Asked> {
+  const { schoolId, classId, receiptId, runId, paymentId, debtId } = facts
+  const [first = '', second = ''] = facts.studentIds
   const bill = { classId, feeType: 'Others', amount: 20, confirm: true }
-  const child = {
-    studentFirstName: 'Akosua',
-    studentSurname: 'Mensah',
-    studentOtherNames: '',
-    studentGender: 'Female',
-    studentClass: classId,
-    studentAddress: '3 High Street',
-    studentParentFirstName: 'Yaw',
-    studentParentSurname: 'Mensah',
-    studentParentNumber: '0244000001',
-  }
   return {
-    ...readingCalls(facts),
     previewClassFees: post(`/students/addClassFees/${schoolId}/preview`, bill),
     addClassFees: post(`/students/addClassFees/${schoolId}`, bill),
     setClassFee: put(`/classes/fees/${classId}/Others`, { classId, feeType: 'Others', amount: 30 }),
@@ -129,6 +66,24 @@ export function everyCall(facts: Facts): Record<string, Asked> {
     }),
     reverseTransaction: post(`/transactions/reverse/${debtId}`, { reason: 'Wrong child' }),
     reverseReceipt: post(`/receipts/${receiptId}/reverse`, { reason: 'Wrong child' }),
+  }
+}
+
+function childCalls(facts: Facts): Record<string, Asked> {
+  const { schoolId, classId, otherClassId, guardianId } = facts
+  const [first = '', , third = '', fourth = ''] = facts.studentIds
+  const child = {
+    studentFirstName: 'Akosua',
+    studentSurname: 'Mensah',
+    studentOtherNames: '',
+    studentGender: 'Female',
+    studentClass: classId,
+    studentAddress: '3 High Street',
+    studentParentFirstName: 'Yaw',
+    studentParentSurname: 'Mensah',
+    studentParentNumber: '0244000001',
+  }
+  return {
     addFeeType: post(`/schools/${schoolId}/addFeeType`, { schoolId, feeType: 'Trip', amount: 0 }),
     deleteFeeType: {
       method: 'DELETE',
@@ -152,6 +107,13 @@ export function everyCall(facts: Facts): Record<string, Asked> {
       phone: '0244000003',
       noReminders: true,
     }),
+  }
+}
+
+function schoolCalls(facts: Facts): Record<string, Asked> {
+  const { schoolId, messageId } = facts
+  const [, second = '', , fourth = ''] = facts.studentIds
+  return {
     resendMessage: post(`/messages/${messageId}/resend`),
     sendMessage: post('/parents/sendMessage', {
       messageTo: facts.guardianPhone,
@@ -181,10 +143,8 @@ export function everyCall(facts: Facts): Record<string, Asked> {
 }
 
 export function readingCalls(facts: Facts): Record<string, Asked> {
-  const { schoolId, classId, receiptId, receiptCode, receiptDay: day } = facts
-  const [student = ''] = facts.studentIds
+  const { schoolId, classId, receiptDay: day } = facts
   const fee = 'School%20Fees'
-  const report = `/transactions/trans/filterTransaction?schoolId=${schoolId}&${year()}`
   return {
     readSession: get('/schools/session'),
     readSchool: get(`/schools/${schoolId}`),
@@ -200,6 +160,17 @@ export function readingCalls(facts: Facts): Record<string, Asked> {
     readClassFee: get(`/classes/${classId}/${fee}`),
     previewClassFee: get(`/classes/fees/${classId}/${fee}/preview?amount=130`),
     listBillingRuns: get(`/classes/billing/${schoolId}/runs`),
+    ...readingOfChildren(facts),
+    ...printing(facts),
+  }
+}
+
+function readingOfChildren(facts: Facts): Record<string, Asked> {
+  const { schoolId, classId, receiptId, receiptCode, receiptDay: day } = facts
+  const [student = ''] = facts.studentIds
+  const fee = 'School%20Fees'
+  const report = `/transactions/trans/filterTransaction?schoolId=${schoolId}&${year()}`
+  return {
     listStudents: get(`/students/${schoolId}`),
     'listStudents, all': get(`/students/${schoolId}?status=all`),
     readStudent: get(`/students/details/${student}`),
@@ -221,6 +192,13 @@ export function readingCalls(facts: Facts): Record<string, Asked> {
     listGuardians: get('/guardians'),
     listMessages: get('/messages?limit=20'),
     'listMessages, failed': get('/messages?limit=20&status=failed'),
+  }
+}
+
+function printing({ classId, receiptDay: day, studentIds }: Facts): Record<string, Asked> {
+  const [student = ''] = studentIds
+  const fee = 'School%20Fees'
+  return {
     printClassReport: get(`/documents/classes/${classId}/${fee}?format=csv`),
     printDebtors: get('/documents/debtors?format=csv'),
     'printDebtors, class': get(`/documents/debtors?format=csv&classId=${classId}`),

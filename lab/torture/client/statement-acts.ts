@@ -2,21 +2,12 @@ import type { Dice } from '#server/demo/dice.ts'
 import type { WireReply as Reply } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { dayOf } from '#shared/dates.ts'
-import type { Act } from './acts.ts'
+import type { Act } from './act.ts'
 import { type Desk, insist } from './insist.ts'
-import { answerOf, type School } from './school.ts'
+import { answerOf, type School, type StatementLine } from './school.ts'
 
 /** What a desk can do with statements of the school's wallet. Each name leads the idempotency key, as of any act. */
 export type StatementWhat = 'file' | 'bring' | 'sure' | 'line' | 'aside' | 'unaside' | 'unfile'
-
-/** A line as it is sent; its provider's id is of this line alone. */
-export interface StatementLine {
-  row: number
-  date: string
-  amount: number
-  providerId: string
-  text: string
-}
 
 type Tray = Reply<typeof endpoints.readStatementTray>
 type Making = (tray: Tray, of: { school: School; key: string; dice: Dice }) => Act | undefined

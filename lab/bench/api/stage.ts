@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { withCluster } from '../../scripts/cluster.js'
+import { withCluster } from '../../../scripts/cluster.js'
 import type { Call } from './load.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))

@@ -65,7 +65,7 @@ function short(entries: number): string {
   return entries >= 1e6 ? `${entries / 1e6} million` : `${entries / 1e3},000`
 }
 
-const tokens = readFileSync(new URL('../../src/web/styles/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../../src/web/styles/tokens.css', import.meta.url), 'utf8')
 
 /** A colour of the site by its name. */
 function ink(name: string): string {

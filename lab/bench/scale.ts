@@ -11,10 +11,11 @@ import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { seedScale } from '#server/demo/index.ts'
-import { withCluster } from '../scripts/cluster.js'
+import { withCluster } from '../../scripts/cluster.js'
 import { load, type Measured } from './api/load.ts'
 import { addressOf } from './api/stage.ts'
-import { type Asked, type Facts, factsOf, headersOf, hotCalls, oneOf, signIn, year } from './scale/calls.ts'
+import { type Asked, headersOf, hotCalls, oneOf, signIn, year } from './scale/calls.ts'
+import { type Facts, factsOf } from './scale/facts.ts'
 import { pagesTouched, type Sweep, sweepPlans } from './scale/plans.ts'
 import { type Curve, plot } from './scale/plot.ts'
 
@@ -49,7 +50,7 @@ async function run(cluster: Addresses) {
       if (entries === Math.max(...SIZES)) await bigSchool(origin, database)
     })
   }
-  const file = fileURLToPath(new URL('../docs/scaling.svg', import.meta.url))
+  const file = fileURLToPath(new URL('../../docs/scaling.svg', import.meta.url))
   writeFileSync(file, plot([...curves].map(([name, points]) => ({ name, points }))))
   say(`\nThe plot is in ${file}.`)
 }
@@ -115,7 +116,7 @@ function report(when: string, { calls, statements, offences, failed, notCalled, 
 
 /** A server in a process of its own for as long as `use` runs. */
 async function serving({ url }: Addresses, use: (origin: string) => Promise<void>) {
-  const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,

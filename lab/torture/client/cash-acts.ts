@@ -3,7 +3,7 @@ import type { WireReply as Reply } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { dayOf } from '#shared/dates.ts'
 import { PIECES, type Pieces } from '#shared/pieces.ts'
-import type { Act } from './acts.ts'
+import type { Act } from './act.ts'
 import { answerOf, type School } from './school.ts'
 
 /** What a desk can do with cash, in a school that keeps drawers. Each name leads the idempotency key, as of any act. */

@@ -14,7 +14,7 @@ export interface Server {
   hasFallen: () => boolean
 }
 
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
 
 /** Starts the product as an operator would, in a process of its own, on a free port. Its output goes to `log`. */
 export async function startServer(settings: NodeJS.ProcessEnv, log: string): Promise<Server> {

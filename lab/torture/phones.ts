@@ -1,14 +1,22 @@
 // Ten phones of two teachers mark nine classes while their connections are cut and restored at random; two phones mark one class,
 // and one is killed in mid-mark. What each phone showed is held against the registers and, accepted, against balances and drawer.
-// After a build: node torture/phones.ts        PHONES_SEED (7) are other dice.
+// After a build: node lab/torture/phones.ts        PHONES_SEED (7) are other dice.
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
-import { startProduct } from '../scripts/start-product.js'
+import { startProduct } from '../../scripts/start-product.js'
+import {
+  type Call,
+  callAs,
+  FEE,
+  owedBy,
+  type Pupil,
+  type Register,
+  type Session,
+  signIn,
+  wordsOf,
+} from './phones-office.ts'
 
-const PASSWORD = 'demo-school'
 const CLASSES = [...Array(9).keys()].map((place) => `Basic ${place + 1}`)
-const FEE = 'Lunch'
 const RATE = 15
 /** Both teachers have it. */
 const SHARED = 4
@@ -18,12 +26,6 @@ let dice = Number(process.env.PHONES_SEED ?? 7)
 function throwDice(sides: number): number {
   dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((dice / 2_147_483_648) * sides)
-}
-
-interface Session {
-  authToken: string
-  schoolId: string
-  schoolName: string
 }
 
 interface Phone {
@@ -224,22 +226,6 @@ async function allSent(phone: Phone): Promise<void> {
   if ((await refused.count()) > 0) console.log(`${phone.name}: ${await refused.first().textContent()}`)
 }
 
-interface Register {
-  id: string
-  className: string
-  feeType: string
-  state: string
-  said: number
-}
-
-interface Pupil {
-  studentId: string
-  surname: string
-  firstName: string
-  mark: string
-  amount: number
-}
-
 interface Outcome {
   phones: Phone[]
   before: Map<string, number>
@@ -274,52 +260,4 @@ async function compare(call: Call, { phones, before, day }: Outcome): Promise<vo
   console.log(
     `${ours.length} registers once each, ${cash.toFixed(2)} of cash, ${expected.size} balances to the pesewa.`,
   )
-}
-
-function wordsOf({ surname, firstName, mark, amount }: Pupil): string {
-  const paid = amount > 0 ? ` ${amount.toFixed(2)}` : ''
-  return `${surname}, ${firstName}, ${mark.replace('_', ' ')}${paid}`
-}
-
-interface Book {
-  feeType: string
-  pupils: { studentId: string; balance: number }[]
-}
-
-/** What each pupil owes of the fee, in cedis. */
-async function owedBy(call: Call): Promise<Map<string, number>> {
-  const { books } = await call<{ books: Book[] }>('GET', '/registers/book')
-  const pupils = books.filter(({ feeType }) => feeType === FEE)
-  return new Map(
-    pupils.flatMap((book) => book.pupils.map(({ studentId, balance }) => [studentId, balance] as const)),
-  )
-}
-
-async function signIn(site: string, schoolEmail: string): Promise<Session> {
-  const body = JSON.stringify({ schoolEmail, schoolPassword: PASSWORD })
-  const answer = await fetch(`${site}/api/schools/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  return answer.json()
-}
-
-type Call = <Reply = object>(method: string, path: string, body?: object) => Promise<Reply>
-
-function callAs(site: string, { authToken }: Session): Call {
-  return async (method, path, body) => {
-    const headers = {
-      authorization: `Bearer ${authToken}`,
-      'idempotency-key': randomUUID(),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    }
-    const answer = await fetch(`${site}/api${path}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return answer.json()
-  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints, parentEndpoints } from '#shared/api/index.ts'
 import { type Desk, insist } from './client/insist.ts'
-import type { Parent } from './client/parent-acts.ts'
+import type { Parent } from './client/school.ts'
 import { answerOf, read } from './client/school.ts'
 import type { Phones } from './stage/phones.ts'
 

@@ -4,12 +4,6 @@ import { parentEndpoints } from '#shared/api/index.ts'
 import { codeOf, type Desk, insist } from './insist.ts'
 import { answerOf, type School } from './school.ts'
 
-/** A parent who is signed in on a phone, with one child. */
-export interface Parent {
-  token: string
-  childId: string
-}
-
 /** What owners of wallets do, by the last digits, and how often; the sandbox knows them. */
 const WALLETS: readonly (readonly [string, number])[] = [
   ['024 123 4987', 12],

@@ -18,7 +18,7 @@ const LINES = Number(process.env.BENCH_LINES ?? 50_000)
 const SECONDS_MAX = 20
 const MEGABYTES_MAX = 300
 const FORM = process.env.BENCH_FORM ?? 'MTN, CSV'
-const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
 interface Server {
   origin: string

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { dropDatabase } from '../src/server/testing/drop-database.ts'
+import { dropDatabase } from '../../src/server/testing/drop-database.ts'
 import { noFindings } from './examine/findings.ts'
 import { torture } from './torture.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Dice } from '#server/demo/dice.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { PAYMENT_METHODS } from '#shared/constants.ts'
-import type { Call } from './http.ts'
+import type { Act } from './act.ts'
 import { answerOf, type School } from './school.ts'
 
 /** What a desk can do. Each name leads the idempotency key of its acts, and so tells the examiner what to look for. */
@@ -30,15 +30,6 @@ export const WHATS = [
   'undesk',
 ] as const
 export type What = (typeof WHATS)[number]
-
-/** One act under its key. The key is also written into the act itself, where a second effect would show. */
-export interface Act extends Pick<Call, 'method' | 'path'> {
-  body: object
-  /** Who does it; the Head, unless it says otherwise. */
-  as?: 'bursar'
-  /** Takes note of what can be taken back later; answers the ids that the reply named. */
-  done: (answer: unknown) => { ids: string[]; receipt?: string }
-}
 
 type Making = (school: School, key: string, dice: Dice) => Act | undefined
 

@@ -5,17 +5,8 @@ import { dueMessages, unconfirmedMessages } from '#server/context/directory.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { parseEnv } from '#server/env.ts'
-import {
-  type Asked,
-  aDebt,
-  everyCall,
-  type Facts,
-  factsOf,
-  headersOf,
-  hotCalls,
-  signIn,
-  uncalled,
-} from './calls.ts'
+import { type Asked, aDebt, everyCall, headersOf, hotCalls, signIn, uncalled } from './calls.ts'
+import { type Facts, factsOf } from './facts.ts'
 
 /** A table this big is never to be read from end to end by a call of one school. */
 const BIG_ROWS = 50_000

@@ -10,7 +10,7 @@ import { scaleEmail, seedScale } from '#server/demo/index.ts'
 import { readInsights } from '#server/features/insights/index.ts'
 import { operatorContext } from '#server/features/schools/index.ts'
 import { keepRows, keepTermDays } from '#server/ledger/index.ts'
-import { withCluster } from '../scripts/cluster.js'
+import { withCluster } from '../../scripts/cluster.js'
 import { median, noteRatio, percent } from './ratios.ts'
 
 const ENTRIES = Number(process.env.INSIGHTS_ENTRIES ?? 1_000_000)

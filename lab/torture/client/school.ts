@@ -3,8 +3,21 @@ import type { Endpoint, WireReply as Reply } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { FEE_TYPES } from '#shared/constants.ts'
 import { type Desk, insist } from './insist.ts'
-import type { Parent } from './parent-acts.ts'
-import type { StatementLine } from './statement-acts.ts'
+
+/** A parent who is signed in on a phone, with one child. */
+export interface Parent {
+  token: string
+  childId: string
+}
+
+/** A line as it is sent; its provider's id is of this line alone. */
+export interface StatementLine {
+  row: number
+  date: string
+  amount: number
+  providerId: string
+  text: string
+}
 
 /** A school as those who play with it know it. */
 export interface Account {
