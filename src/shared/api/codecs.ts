@@ -70,6 +70,10 @@ export const signedCedisIn = amountAs(
       : refuse('An amount has at most two decimals.'),
 ).meta({ description: 'Cedis of either sign, with at most two decimals.', example: -150.5 })
 
+/** One of our own prices, as a number or its text; what is no amount at all is none of them. */
+export const priceIn = (wrong: string) =>
+  amountAs(z.coerce.number({ error: wrong }), (value, refuse) => parseCedis(String(value)) ?? refuse(wrong))
+
 /** An amount on its way out: cedis as a JSON number, at most two decimals; negative means in credit. */
 export const cedis = amountAs(z.number(), fromCedis).meta({
   id: 'Cedis',

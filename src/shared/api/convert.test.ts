@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { REGISTRATION_FEE } from '../constants.ts'
 import { pesewas } from '../money.ts'
 import { amountIn, amountOrNoneIn, cedis } from './codecs.ts'
 import { decodeReply, encodeReply, encodeSent } from './convert.ts'
 import { endpoint } from './endpoint.ts'
+import { initializePayment } from './paystack.ts'
 
 const call = endpoint({
   id: 'tryAmounts',
@@ -52,10 +54,10 @@ test('amounts are pesewas inside and cedis in JSON, and come back the same to th
 })
 
 test('every amount of a hundred cedis crosses and comes back as it was', () => {
-  for (let amount = -10_000; amount <= 10_000; amount += 1) {
-    const crossed = JSON.parse(JSON.stringify(encodeReply(call, { owed: amount })))
-    expect(decodeReply(call, crossed).owed).toBe(amount || 0)
-  }
+  const amounts = Array.from({ length: 20_001 }, (_, place) => place - 10_000)
+  const crossed = amounts.map((owed) => JSON.parse(JSON.stringify(encodeReply(call, { owed }))))
+
+  expect(crossed.map((each) => decodeReply(call, each).owed)).toEqual(amounts)
 })
 
 test('what is sent becomes cedis in query and body, and is read as what it was', () => {
@@ -73,4 +75,13 @@ test('what is sent becomes cedis in query and body, and is read as what it was',
   })
   expect(call.body.parse(crossed.body)).toEqual(sent.body)
   expect(sent.body.lines[0]?.amount).toBe(29)
+})
+
+test('our own prices are sent as the specification has them', () => {
+  const body = { amount: REGISTRATION_FEE, callBack: 'https://fees.test/paymentCallback' }
+
+  expect(encodeSent(initializePayment, { body }).body).toEqual({ ...body, amount: 500 })
+  expect(initializePayment.body.parse({ ...body, amount: '500' })).toEqual(body)
+  for (const wrong of [0.001, -5, 'five', 1e300])
+    expect(initializePayment.body.safeParse({ ...body, amount: wrong }).success).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { line } from './wire.ts'
 
@@ -47,9 +48,10 @@ export const initializePayment = endpoint({
     email: z.string().trim().max(254).optional().meta({
       description: 'Only counts without signUpId: otherwise the sign-up’s own, or the school’s.',
     }),
-    amount: z.coerce
-      .number({ error: 'amount must be 500 (registration) or 200 (renewal).' })
-      .meta({ description: '500 for registration, 200 for renewal, in cedis.', example: 500 }),
+    amount: priceIn('amount must be 500 (registration) or 200 (renewal).').meta({
+      description: '500 for registration, 200 for renewal, in cedis.',
+      example: 500,
+    }),
     callBack: z
       .url({ protocol: /^https?$/, error: 'callBack must be an address of this site.' })
       .max(500)

@@ -1,7 +1,6 @@
 import { REGISTRATION_FEE, RENEWAL_FEE } from '#shared/constants.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { toCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
@@ -20,10 +19,10 @@ export interface Order {
   school: string | null
 }
 
-/** The purpose an amount names, in cedis. Refuses invalid for any other amount. */
-export function purposeOf(amount: number): Purpose {
-  if (amount === toCedis(REGISTRATION_FEE)) return 'registration'
-  if (amount === toCedis(RENEWAL_FEE)) return 'renewal'
+/** The purpose an amount names. Refuses invalid for any other amount. */
+export function purposeOf(amount: Pesewas): Purpose {
+  if (amount === REGISTRATION_FEE) return 'registration'
+  if (amount === RENEWAL_FEE) return 'renewal'
   throw invalidField('amount', 'amount must be 500 (registration) or 200 (renewal).')
 }
 
