@@ -33,7 +33,10 @@ export const parentPayment = named('ParentPayment', {
     description: 'What is waited for: a yes on the phone, a voucher typed here, or Paystack’s page.',
   }),
   page: z.string().nullable().meta({ description: 'Paystack’s page, for a card.' }),
-  said: z.string().nullable().meta({ description: 'Why it did not go through, for a person.' }),
+  said: z.string().nullable().meta({
+    description:
+      'Why it did not go through, for a person. Null of a failed one whose prompt is null: the payment service did not answer, and nobody was asked.',
+  }),
   amount: cedis.meta({ description: 'What the children are credited.' }),
   charge: cedis.meta({ description: 'What the parent bears on top.' }),
   pays: cedis,

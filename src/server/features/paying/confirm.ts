@@ -23,7 +23,7 @@ export async function confirmIntent(world: World, context: Context, intent: Inte
   if (answer.is === 'refused') {
     const age = nowIn(world).getTime() - intent.createdAt.getTime()
     if (age < UNKNOWN_AFTER_MS) return
-    return await note(context, intent, { state: 'failed', said: 'it was never asked. Nothing was taken' })
+    return await note(context, intent, { state: 'failed', said: null })
   }
   await note(context, intent, judge(world, intent, answer.data, paystack.domain))
 }

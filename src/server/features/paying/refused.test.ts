@@ -58,6 +58,17 @@ test('of a payment that nobody has said yes to, nothing is told as paid', async 
   })
 })
 
+test('where Paystack answers with an error, the parent is told at once that nobody was asked, and can try again', async () => {
+  const family = await aPayingFamily(school)
+  sandbox.faults.switchOn({ fault: 'server_error', calls: ['charge', 'initialize'], times: 2 })
+
+  expect((await family.start()).reply).toMatchObject({ state: 'failed', prompt: null, said: null })
+  const card = await family.start({ how: 'card', number: undefined })
+  expect(card.reply).toMatchObject({ state: 'failed', prompt: null, said: null })
+
+  expect((await family.start()).reply).toMatchObject({ state: 'posted' })
+})
+
 test('a payment id is used once: the same fees again are the same payment, others are refused by its name', async () => {
   const family = await aPayingFamily(school)
   const { reply } = await family.start()

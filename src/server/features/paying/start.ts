@@ -79,13 +79,22 @@ async function askWallet(world: World, context: Context, made: Made, number: str
     network: made.network ?? 'mtn',
     phone: number.replace('+233', '0'),
   })
-  // What it did nobody knows: the next look tells.
-  if (answer.is === 'unreachable') return
+  if (answer.is === 'unreachable') {
+    // What it did nobody knows, unless Paystack knows of no such payment: else the next look tells.
+    if (answer.status !== undefined && (await isUnknown(world, made)))
+      await noteFailed(context, made.id, null)
+    return
+  }
   if (answer.is === 'refused')
     return await noteFailed(context, made.id, reasonOf('mobile_money', answer.message))
   await noteAsked(context, made.id, promptOf(answer.data))
   if (answer.data.status === 'success' || answer.data.status === 'failed')
     await settleIntent(world, context.schoolId, made.id)
+}
+
+/** Paystack answers that it never had this payment, so that nobody was asked. */
+async function isUnknown(world: World, { reference }: Made): Promise<boolean> {
+  return (await paystackOf(world).verify(reference)).is === 'refused'
 }
 
 function promptOf({ status }: PaystackCharge): 'phone' | 'voucher' {
@@ -111,7 +120,7 @@ async function openPage(world: World, context: Context, made: Made, site: string
   })
   if (answer.is === 'ok') return await noteAsked(context, made.id, 'page', answer.data.authorization_url)
   if (answer.is === 'refused') await noteFailed(context, made.id, reasonOf('card', answer.message))
-  else await noteFailed(context, made.id, 'Paystack’s page did not open')
+  else await noteFailed(context, made.id, null)
 }
 
 async function noteAsked(
@@ -129,7 +138,7 @@ async function noteAsked(
 }
 
 /** Nothing was asked of the payer, so that nothing can be taken; still it is looked at again. */
-async function noteFailed(context: Context, id: string, said: string): Promise<void> {
+async function noteFailed(context: Context, id: string, said: string | null): Promise<void> {
   await query(
     context,
     sql`update payment_intents set state = 'failed', said = ${said}

@@ -10,11 +10,14 @@ export interface Surroundings {
   sleep: (ms: number) => Promise<void>
 }
 
-/** The three ways a call can end. Only `refused` is Paystack's own no; `unreachable` says nothing about what it did. */
+/**
+ * The three ways a call can end. Only `refused` is Paystack's own no; `unreachable` says nothing about what it did, and has a status
+ * where something was answered: then nothing of the call is still on its way.
+ */
 export type Answered<Data> =
   | { is: 'ok'; data: Data }
   | { is: 'refused'; status: number; code: string | null; message: string }
-  | { is: 'unreachable'; message: string }
+  | { is: 'unreachable'; message: string; status?: number }
 
 interface Call<Data> {
   method: 'GET' | 'POST' | 'PUT'
@@ -75,7 +78,8 @@ function urlOf(baseUrl: string, { path, query }: Call<unknown>): string {
 
 /** Trouble on their side, a key they do not take, and pages that are not the API's at all are "unreachable". */
 function read<Data>(shape: z.ZodType<Data>, status: number, text: string): Answered<Data> {
-  if (status >= 500 || [401, 403, 408, 429].includes(status)) return unreachable(`HTTP ${status}`)
+  if (status >= 500 || [401, 403, 408, 429].includes(status))
+    return { is: 'unreachable', message: `HTTP ${status}`, status }
   const said = envelope.safeParse(parseJson(text))
   if (!said.success) return unreachable(`HTTP ${status} without a readable answer`)
   const { status: isDone, data, code, message } = said.data
