@@ -10,12 +10,20 @@ const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 const page = await readFile(join(folder, 'parents/index.html'), 'utf8')
 const policy = await readFile(new URL('../src/server/http/content-security.ts', import.meta.url), 'utf8')
 // Style sheets are carried in the page; their names, which say what is in them, stand in it until then.
-const named = [...page.matchAll(/\/assets\/([\w.-]+\.(?:js|woff2))/g)].map(([, name]) => `assets/${name}`)
+const named = new Set(
+  [...page.matchAll(/\/assets\/([\w.-]+\.(?:js|woff2))/g)].map(([, name]) => `assets/${name}`),
+)
+// A set hands out what is added while it is walked through: what a script fetches when it is needed is kept too.
+for (const name of named) {
+  if (!name.endsWith('.js')) continue
+  const text = await readFile(join(folder, name), 'utf8')
+  for (const [, next] of text.matchAll(/import\(`\.\/([\w.-]+\.js)`\)/g)) named.add(`assets/${next}`)
+}
 
 const { count, size } = await generateSW({
   swDest: join(folder, 'parents-sw.js'),
   globDirectory: folder,
-  globPatterns: ['parents.webmanifest', 'app-icon-192.png', ...new Set(named)],
+  globPatterns: ['parents.webmanifest', 'app-icon-192.png', ...named],
   dontCacheBustURLsMatching: /\/assets\//,
   additionalManifestEntries: [
     {

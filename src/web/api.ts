@@ -1,12 +1,13 @@
 import { decodeReply, encodeSent } from '#shared/api/convert.ts'
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
-import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
 import { connectionAnswered, connectionFailed } from './connection.ts'
+import { connectionDown, nameOf, refusalFrom, request } from './http.ts'
 import { lockDesk } from './lock.ts'
 import { ownerKey, readDesk, readSession, type Session } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
-const TIMEOUT_MS = 20_000
+export { wasAnswered } from './http.ts'
+
 /** Papers of ten thousand rows and whole-school exports take their time, and a thin connection takes longer: only silence ends them. */
 const FILE_SILENCE_MS = 120_000
 
@@ -103,21 +104,6 @@ async function blobOf(response: Response, heard: (received: number) => void): Pr
   return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' })
 }
 
-function nameOf(response: Response): string {
-  const disposition = response.headers.get('Content-Disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
-  const plain = /filename="([^"]+)"/.exec(disposition)?.[1]
-  return encoded ? decodeURIComponent(encoded) : (plain ?? 'akontaa')
-}
-
-/** Nothing came back from our server: the connection is down, or it took too long. Its code is as of an answer, for whoever retries. */
-class NoAnswer extends Refusal {}
-
-/** Whether the server itself said no: its sentence can be shown. */
-export function wasAnswered(error: unknown): error is Refusal {
-  return error instanceof Refusal && !(error instanceof NoAnswer)
-}
-
 interface SendOptions extends CallOptions {
   /** Begins the time the server is given. */
   limit?: () => AbortSignal
@@ -154,24 +140,18 @@ async function attempt<E extends Endpoint>(
   sent: Sent<E>,
   options: SendOptions,
 ): Promise<Response> {
-  const limit = options.limit?.() ?? AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const { body, ...place } = encodeSent(endpoint, sent)
-    const response = await fetch(urlOf(endpoint, place), {
-      method: endpoint.method,
-      headers: headersOf(body, options),
-      body: bodyOf(body),
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    const headers = headersOf(options)
+    const response = await request(endpoint, encodeSent(endpoint, sent), {
+      headers,
+      signal: options.signal,
+      limit: options.limit?.(),
     })
-    if (!isOurs(endpoint, response)) throw new TypeError('Somebody else answered.')
     connectionAnswered(response.headers)
     return response
   } catch (error) {
-    if (options.signal?.aborted) throw error
-    const down = connectionDown()
-    throw limit.aborted
-      ? new NoAnswer('timed_out', 'The server took too long to answer. Try again: nothing is recorded twice.')
-      : down
+    if (!options.signal?.aborted) connectionFailed()
+    throw error
   }
 }
 
@@ -180,35 +160,14 @@ async function bodyIn<Body>(read: () => Promise<Body>, { signal }: CallOptions):
   try {
     return await read()
   } catch (error) {
-    throw signal?.aborted ? error : connectionDown()
+    if (signal?.aborted) throw error
+    connectionFailed()
+    throw connectionDown()
   }
 }
 
-function connectionDown(): NoAnswer {
-  connectionFailed()
-  return new NoAnswer('upstream', 'The connection is down. Nothing was lost; try again in a moment.')
-}
-
-/** A hotel's sign-in page or a provider's error page answers too, with 200 if it likes: that is a connection that is down. */
-function isOurs({ produces }: Endpoint, { headers }: Response): boolean {
-  const type = headers.get('Content-Type') ?? ''
-  return /json/.test(type) || (produces?.some((mediaType) => type.startsWith(mediaType)) ?? false)
-}
-
-function urlOf(endpoint: Endpoint, sent: { params?: unknown; query?: unknown }): string {
-  const params = new Map(Object.entries(sent.params ?? {}))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params.get(name) ?? '')),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(sent.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
-  }
-  return `/api${path}${query.size > 0 ? `?${query}` : ''}`
-}
-
-function headersOf(body: unknown, options: CallOptions): Headers {
-  const headers = new Headers({ Accept: 'application/json' })
+function headersOf(options: CallOptions): Headers {
+  const headers = new Headers()
   const { idempotencyKey, doneIn, authToken = readSession()?.authToken } = options
   const desk = readDesk()
   if (authToken) headers.set('Authorization', `Bearer ${authToken}`)
@@ -219,45 +178,5 @@ function headersOf(body: unknown, options: CallOptions): Headers {
     headers.set('X-Act-Session', doneIn.sessionId)
     headers.set('X-Act-Proof', doneIn.proof)
   }
-  if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
   return headers
-}
-
-function bodyOf(body: unknown): BodyInit | null {
-  if (body === undefined) return null
-  return body instanceof FormData ? body : JSON.stringify(body)
-}
-
-interface Problem {
-  code?: string
-  detail?: string
-  message?: string
-  fields?: Record<string, string>
-  facts?: Record<string, unknown>
-}
-
-async function refusalFrom(response: Response): Promise<Refusal> {
-  const problem = (await response.json().catch(() => ({}))) as Problem
-  const details: RefusalDetails = {}
-  if (problem.fields) details.fields = problem.fields
-  if (problem.facts) details.facts = problem.facts
-  const retryAfter = Number(response.headers.get('Retry-After'))
-  if (retryAfter > 0) details.retryAfterSeconds = retryAfter
-  return new Refusal(
-    codeOf(problem.code, response.status),
-    problem.message ?? problem.detail ?? 'Something went wrong.',
-    details,
-  )
-}
-
-function codeOf(code: string | undefined, status: number): RefusalCode {
-  const known = Object.keys(refusalStatus).find((word) => word === code)
-  if (known) return known as RefusalCode
-  return status === 401
-    ? 'signed_out'
-    : status === 404
-      ? 'not_found'
-      : status >= 500
-        ? 'internal'
-        : 'bad_request'
 }

@@ -3,6 +3,8 @@ import type { listChildren, listParentReceipts, readChildStatement } from '#shar
 import type { listParentNotices } from '#shared/api/parents-notices.ts'
 import type { listParentPayments } from '#shared/api/parents-paying.ts'
 import { addDays, dayOf, daysBetween } from '#shared/dates.ts'
+import { createStore } from '#web/store.ts'
+import { useStore } from '#web/use-store.ts'
 
 /** What this phone keeps, so that it can be read without a connection. All of it ends with the sign-out. */
 
@@ -21,7 +23,7 @@ export interface Session {
   since: string
 }
 
-interface Kept {
+export interface Kept {
   /** When it was read, in milliseconds. */
   at: number
   children: Children
@@ -35,7 +37,7 @@ interface Kept {
   payments: Payment[]
 }
 
-export const SESSION = 'akontaa-parent'
+const SESSION = 'akontaa-parent'
 /** Its number changes when a page reads what an older version did not keep. */
 const KEPT = 'akontaa-parent-kept-6'
 const STEP = 'akontaa-parent-step-2'
@@ -43,9 +45,36 @@ const OPENED = 'akontaa-parent-opened'
 const NUMBER = 'akontaa-parent-number'
 const PUSH_LATER = 'akontaa-parent-push-later'
 
+/** Counts what was written here, and in another tab: the pages are drawn from what is kept. */
+const changes = createStore(0)
+
+function changed(): void {
+  changes.set(changes.read() + 1)
+}
+
+if (typeof window !== 'undefined') {
+  // Another tab signed out, or in.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === SESSION) changed()
+  })
+}
+
+export function useSession(): Session | null {
+  useStore(changes)
+  return session.read()
+}
+
+export function useKept(): Kept | null {
+  useStore(changes)
+  return kept.read()
+}
+
 export const session = {
   read: () => read<Session>(SESSION),
-  open: (opened: Session) => write(SESSION, opened),
+  open: (opened: Session) => {
+    write(SESSION, opened)
+    changed()
+  },
   /** Forgets the session and everything that was read in it. */
   end: () => {
     for (const name of [
@@ -64,6 +93,7 @@ export const session = {
       'akontaa-parent-kept-5',
     ])
       remove(name)
+    changed()
   },
 }
 
@@ -73,8 +103,14 @@ let turns = 0
 export const kept = {
   turns: () => turns,
   read: () => asOfNow(read<Kept>(KEPT)),
-  write: (value: Kept) => write(KEPT, value),
-  forget: () => remove(KEPT),
+  write: (value: Kept) => {
+    write(KEPT, value)
+    changed()
+  },
+  forget: () => {
+    remove(KEPT)
+    changed()
+  },
   /** What was read, as it stands after what was turned on or off meanwhile. */
   withTurned: (found: Omit<Kept, 'at'>): Omit<Kept, 'at'> => {
     const { push, children } = read<Kept>(KEPT) ?? found
@@ -85,12 +121,14 @@ export const kept = {
     const value = read<Kept>(KEPT)
     if (value) write(KEPT, { ...value, children: { ...value.children, reminders: isOn } })
     turns += 1
+    changed()
   },
   /** This browser shows notices from now on, or does not. */
   setPushOn: (isOn: boolean) => {
     const value = read<Kept>(KEPT)
     if (value?.push) write(KEPT, { ...value, push: { ...value.push, isOn } })
     turns += 1
+    changed()
   },
 }
 
@@ -105,14 +143,21 @@ function asOfNow(found: Kept | null): Kept | null {
 /** Whoever does not want notices on the phone now is not asked again on the list of notices. */
 export const pushLater = {
   read: () => read<boolean>(PUSH_LATER) ?? false,
-  write: () => write(PUSH_LATER, true),
+  write: () => {
+    write(PUSH_LATER, true)
+    changed()
+  },
 }
 
 /** Notices that were opened on this phone. */
 export const openedNotices = {
   read: () => new Set(read<string[]>(OPENED) ?? []),
-  add: (noticeId: string) =>
-    write(OPENED, [...new Set([...(read<string[]>(OPENED) ?? []), noticeId])].slice(-500)),
+  add: (noticeId: string) => {
+    const opened = read<string[]>(OPENED) ?? []
+    if (opened.includes(noticeId)) return
+    write(OPENED, [...opened, noticeId].slice(-500))
+    changed()
+  },
 }
 
 /** How far signing in has come; a phone with little memory ends the browser while its SMS are read. Moments are this phone's own. */

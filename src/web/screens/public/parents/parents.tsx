@@ -2,23 +2,10 @@ import { siteFonts } from '#web/layouts/public/site-fonts.ts'
 import { paths } from '#web/paths.ts'
 import '#web/styles/public.css'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
-import appScript from './app.ts?worker&url'
-import { FirstView } from './first-view.tsx'
+import appScript from './app.tsx?worker&url'
+import { BEFORE_SCRIPT } from './before-script.ts'
 import styles from './parents.module.css'
-import paper from './parents-paper.module.css'
-import parts from './parents-parts.module.css'
-import pay from './parents-pay.module.css'
-import push from './parents-push.module.css'
-import sheet from './parents-sheet.module.css'
-
-// A sheet of which no name is used is left out of the build: its classes are those of the script.
-const sheets = [
-  ...Object.values(paper),
-  ...Object.values(parts),
-  ...Object.values(pay),
-  ...Object.values(push),
-  ...Object.values(sheet),
-].length
+import { ParentsApp } from './parents-app.tsx'
 
 /** The script draws the page and goes before the faces, which are not used where they come late. */
 export const links = () => [
@@ -34,21 +21,18 @@ export const meta = () =>
     path: paths.parents,
   })
 
-/** The page of the parents' app, with its first view; what stands in it after that is drawn by its own small script. */
+/** The page of the parents' app, with its first view: on a slow line it is read while the script that brings it to life still comes. */
 export default function Parents() {
   return (
     <>
-      <div id="parents" className={styles.app} data-classes={sheets}>
-        <header className={styles.top}>
-          <div className={styles.kente} />
-        </header>
-        <main id="main" className={styles.plain}>
-          <noscript>
-            <p>This page needs JavaScript. The school office can print your statement and receipts.</p>
-          </noscript>
-          <FirstView />
-        </main>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own line, allowed by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: BEFORE_SCRIPT }} />
+      <div id="parents" className={styles.app}>
+        <ParentsApp />
       </div>
+      <noscript>
+        <p>This page needs JavaScript. The school office can print your statement and receipts.</p>
+      </noscript>
       <script type="module" src={appScript} />
     </>
   )

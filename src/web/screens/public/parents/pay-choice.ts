@@ -133,9 +133,16 @@ export function placesOf(school: School, cedis: number, childId?: string): Place
 }
 
 /** 1.95 % of what is paid goes to Paystack; on top, so that the amount arrives whole. Cedis. */
-export function chargeOn(cedis: number): number {
+function chargeOn(cedis: number): number {
   const amount = fromCedis(cedis)
   return toCedis(Math.ceil((amount * 10_000) / 9_805) - amount)
+}
+
+/** What the school gets, what comes on top where parents bear the charge, and what is paid. Cedis. */
+export function sumsOf({ paying }: School, { lines }: Choice) {
+  const amount = sumOfCedis(lines.map((line) => line.amount))
+  const charge = paying?.bearer === 'parent' ? chargeOn(amount) : 0
+  return { amount, charge, pays: sumOfCedis([amount, charge]) }
 }
 
 const PREFIXES: readonly (readonly [WayToPay, RegExp])[] = [
@@ -150,44 +157,10 @@ export function networkOf(number: string): WayToPay {
   return PREFIXES.find(([, prefix]) => prefix.test(digits))?.[0] ?? 'mtn'
 }
 
-interface Words {
-  /** As a sentence names it: "MTN is asking". */
-  name: string
-  wallet: string
-  once: string
-  /** How a question that did not come up is found. */
-  dial: string
-  steps: string[]
-}
-
-/** Networks change their menus: these are their words of November 2026. */
-export const WAY_WORDS: Record<WayToPay, Words> = {
-  mtn: {
-    name: 'MTN',
-    wallet: 'MTN MoMo',
-    once: '',
-    dial: '*170#',
-    steps: ['Choose 6 My Wallet, then 3 My Approvals'],
-  },
-  vod: {
-    name: 'Telecel',
-    wallet: 'Telecel Cash',
-    once: 'formerly Vodafone',
-    dial: '*110#',
-    steps: ['Look for the payment that waits'],
-  },
-  atl: {
-    name: 'AT',
-    wallet: 'AT Money',
-    once: 'formerly AirtelTigo',
-    dial: '*110#',
-    steps: ['Look for the payment that waits'],
-  },
-  card: {
-    name: 'Paystack',
-    wallet: 'Visa or Mastercard',
-    once: 'on Paystack’s own page',
-    dial: '',
-    steps: [],
-  },
+/** The networks by the names they go by, and what is dialled for a question that did not come up (as of November 2026). */
+export const WAYS: Record<WayToPay, { name: string; wallet: string; formerly: string; dial: string }> = {
+  mtn: { name: 'MTN', wallet: 'MTN MoMo', formerly: '', dial: '*170#' },
+  vod: { name: 'Telecel', wallet: 'Telecel Cash', formerly: 'Vodafone', dial: '*110#' },
+  atl: { name: 'AT', wallet: 'AT Money', formerly: 'AirtelTigo', dial: '*110#' },
+  card: { name: 'Paystack', wallet: 'Visa or Mastercard', formerly: '', dial: '' },
 }

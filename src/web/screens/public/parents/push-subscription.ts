@@ -1,6 +1,8 @@
 import { endParentPush, setParentPush } from '#shared/api/parents-notices.ts'
-import { ask, NoConnection } from './calls.ts'
+import { NoAnswer } from '#web/http.ts'
+import { call } from './call.ts'
 import { kept, type Push, session } from './kept.ts'
+import { words } from './language.ts'
 
 /** Notices that this browser shows while the app is closed: what it can, and turning them on and off. */
 
@@ -35,28 +37,24 @@ export async function turnOn({ key }: Push): Promise<string | null> {
     await (await manager.getSubscription())?.unsubscribe()
     const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
     const { endpoint = '', keys = {} } = made.toJSON()
-    const { message } = await ask(setParentPush, {
+    const { message } = await call(setParentPush, {
       body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
     })
     kept.setPushOn(true)
     return message
   } catch (error) {
-    throw new Error(
-      error instanceof NoConnection
-        ? 'No connection. Turning notices on needs it.'
-        : 'This phone could not turn notices on. Nothing else has changed. Try again.',
-    )
+    throw new Error(error instanceof NoAnswer ? words().push.noConnectionOn : words().push.couldNot)
   }
 }
 
 export async function turnOff(): Promise<string> {
   try {
-    const { message } = await ask(endParentPush)
+    const { message } = await call(endParentPush)
     kept.setPushOn(false)
     await forgetPushSubscription()
     return message
   } catch {
-    throw new Error('No connection. Turning notices off needs it.')
+    throw new Error(words().push.noConnectionOff)
   }
 }
 
@@ -68,23 +66,22 @@ export async function forgetPushSubscription(): Promise<void> {
 
 /**
  * Puts right what changed while the app was closed: the phone's permission was taken away, its address is another, or the server has
- * other keys. Answers whether the pages have to be drawn again.
+ * other keys.
  */
-export async function mendPushSubscription({ key, isOn }: Push): Promise<boolean> {
+export async function mendPushSubscription({ key, isOn }: Push): Promise<void> {
   const made = await (await known())?.getSubscription().catch(() => null)
   const isSame = made && same(made.options.applicationServerKey, key)
   if (!isOn) {
     if (made) await made.unsubscribe().catch(() => false)
-    return false
+    return
   }
-  if (isSame && Notification.permission === 'granted') return false
+  if (isSame && Notification.permission === 'granted') return
   if (made && Notification.permission === 'granted') {
     await turnOn({ key, isOn })
-    return false
+    return
   }
-  await ask(endParentPush)
+  await call(endParentPush)
   kept.setPushOn(false)
-  return true
 }
 
 async function known(): Promise<PushManager | undefined> {

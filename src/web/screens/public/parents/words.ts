@@ -1,6 +1,7 @@
 import { type Day, formatDay, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, fromCedis, sumOf, toCedis } from '#shared/money.ts'
 import type { Child, School } from './kept.ts'
+import { words } from './language.ts'
 
 /** `1,250.50`, of cedis as the server says them. */
 export function figure(cedis: number): string {
@@ -19,40 +20,46 @@ export function balanceOf({ children }: Pick<School, 'children'>): number {
 
 /** The word under a child's figure: the next thing to do. */
 export function dueWord(child: Child, today: Day): string {
+  const { due } = words()
   const { owed, balance, dues, promise } = child
-  if (owed === 0) return balance < 0 ? 'in credit' : balance > 0 ? 'voluntary, if you wish' : 'paid up'
+  if (owed === 0) return balance < 0 ? due.inCredit : balance > 0 ? due.ifYouWish : due.paidUp
   if (promise?.state === 'open') {
     const rest = promise.amount - promise.came
     return rest >= owed
-      ? `owed, by ${formatWeekday(promise.on)}`
-      : `owed, ${figure(rest)} by ${dayWithin(promise.on, today)}`
+      ? due.owedBy({ day: formatWeekday(promise.on) })
+      : due.partBy({ amount: figure(rest), day: dayWithin(promise.on, today) })
   }
   const [first] = dues
-  if (!first) return 'owed'
-  if (first.on < today) return `owed, was due ${dayWithin(first.on, today)}`
+  if (!first) return due.owed
+  if (first.on < today) return due.wasDue({ day: dayWithin(first.on, today) })
   return dues.length === 1
-    ? `owed, by ${formatWeekday(first.on)}`
-    : `owed, ${figure(first.amount)} by ${dayWithin(first.on, today)}`
+    ? due.owedBy({ day: formatWeekday(first.on) })
+    : due.partBy({ amount: figure(first.amount), day: dayWithin(first.on, today) })
 }
 
 /** What stands after a payment: `GH₵ 300.00 is still owed at …, by Fri 11 Dec.` */
-export function stillOwed({ name, owed, children }: School, today: Day): string {
+export function stillOwed({ name: school, owed, children }: School, today: Day): string {
+  const { paying } = words()
   const balance = balanceOf({ children })
-  if (balance === 0) return `Nothing is owed at ${name}.`
+  if (balance === 0) return paying.nothingLeft({ school })
+  const amount = figure(balance)
+  if (owed === 0) return paying.voluntaryLeft({ amount, school })
   const voluntary = toCedis(sumOf([fromCedis(balance), fromCedis(-owed)]))
-  if (owed === 0) return `GH₵ ${figure(balance)} is left at ${name}, all of it voluntary.`
-  const of = voluntary > 0 ? ` (${figure(voluntary)} of it voluntary)` : ''
-  const said = `GH₵ ${figure(balance)} is still owed at ${name}${of}`
-  const dues = children.flatMap((child) => child.dues)
-  const on = dues.map((due) => due.on).sort()[0]
-  if (!on) return `${said}.`
-  const first = toCedis(sumOf(dues.filter((due) => due.on === on).map(({ amount }) => fromCedis(amount))))
-  if (first < owed) return `${said}, ${figure(first)} of it ${by(on, today)}.`
-  return `${said}, ${by(on, today)}.`
+  const of = voluntary > 0 ? paying.ofVoluntary({ amount: figure(voluntary) }) : ''
+  return paying.stillOwed({ amount, school, of, when: whenOwed({ owed, children }, today) })
 }
 
-function by(day: Day, today: Day): string {
-  return `${day < today ? 'was due' : 'by'} ${dayWithin(day, today)}`
+function whenOwed({ owed, children }: Pick<School, 'owed' | 'children'>, today: Day): string {
+  const { paying } = words()
+  const dues = children.flatMap((child) => child.dues)
+  const on = dues.map((due) => due.on).sort()[0]
+  if (!on) return ''
+  const day = dayWithin(on, today)
+  const first = toCedis(sumOf(dues.filter((due) => due.on === on).map(({ amount }) => fromCedis(amount))))
+  const isPast = on < today
+  if (first >= owed) return isPast ? paying.wasDue({ day }) : paying.by({ day })
+  const amount = figure(first)
+  return isPast ? paying.partWasDue({ amount, day }) : paying.partBy({ amount, day })
 }
 
 /** `3 Dec`, with its year in another one. */
@@ -62,9 +69,10 @@ export function dayWithin(day: Day, today: Day): string {
 
 /** Akan greetings by the hour in Ghana. */
 export function greeting(now = new Date()): string {
+  const { home } = words()
   const hour = now.getUTCHours()
-  if (hour < 12) return 'Maakye,'
-  return hour < 17 ? 'Maaha,' : 'Maadwo,'
+  if (hour < 12) return home.morning
+  return hour < 17 ? home.afternoon : home.evening
 }
 
 export function initialsOf(name: string): string {
@@ -72,7 +80,8 @@ export function initialsOf(name: string): string {
   return `${letters[0] ?? ''}${letters.length > 1 ? letters.at(-1) : ''}`.toUpperCase()
 }
 
-/** Two schools, three schools. */
-export function schoolsInWords(count: number): string {
-  return `at ${['', 'one', 'two', 'three', 'four', 'five'][count] ?? count} schools`
+/** How fees are paid while the app takes none. */
+export function howToPay(payTo: string | null, code?: string): string {
+  const { home } = words()
+  return payTo ? home.payOfficeOr({ payTo, code }) : home.payOffice
 }

@@ -1,0 +1,38 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { session } from './kept.ts'
+import { ParentsApp } from './parents-app.tsx'
+import { read, readIfOld } from './reading.ts'
+import { signInPage } from './sign-in-page.ts'
+
+/** Brings the page to life: the first view stands in it already, as the build has written it. */
+
+const place = document.getElementById('parents') ?? document.body
+const first = document.getElementById('first')
+
+comeBackFromPaystack()
+// What is hidden cannot have the focus.
+delete document.documentElement.dataset.waits
+if (!session.read() && signInPage.read().name === 'number') hydrateRoot(place, <ParentsApp />)
+else {
+  place.textContent = ''
+  createRoot(place).render(<ParentsApp />)
+}
+// Somebody pressed its button before this script was there.
+if (first instanceof HTMLFormElement && first.dataset.pressed === '') first.requestSubmit()
+
+void read()
+window.addEventListener('online', () => void read())
+document.addEventListener('visibilitychange', readIfOld)
+if ('serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/parents-sw.js', { scope: '/parents' }).catch(() => undefined)
+  // A push has come, or was tapped.
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (typeof data?.page === 'string') location.hash = data.page
+    void read()
+  })
+}
+
+function comeBackFromPaystack(): void {
+  const [school, payment] = new URLSearchParams(location.search).get('payment')?.split('.') ?? []
+  if (school && payment) history.replaceState(null, '', `/parents#/paying/${school}/${payment}`)
+}

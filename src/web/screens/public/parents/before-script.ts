@@ -1,0 +1,2 @@
+/** Before the script is there: who is signed in, or in the middle of it, does not see this page; a press waits for the script. */
+export const BEFORE_SCRIPT = `try{if(localStorage.getItem('akontaa-parent')||localStorage.getItem('akontaa-parent-step-2'))document.documentElement.dataset.waits=''}catch{}document.addEventListener('submit',function(e){if(e.target.id==='first'){e.preventDefault();e.target.dataset.pressed=''}})`

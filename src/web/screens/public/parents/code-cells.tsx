@@ -1,0 +1,39 @@
+import { type RefObject, useState } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import signIn from './parents-sign-in.module.css'
+
+const PLACES = [0, 1, 2, 3, 4, 5]
+
+/** Six digits: one real field over six drawn cells, so that paste and the phone's own filling reach it. Full, its form is sent. */
+export function CodeCells({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const [digits, setDigits] = useState('')
+  const change = (field: HTMLInputElement) => {
+    const typed = field.value.replace(/\D/g, '').slice(0, 6)
+    field.value = typed
+    setDigits(typed)
+    if (typed.length === 6) field.form?.requestSubmit()
+  }
+  return (
+    <div className={signIn.code6}>
+      <input
+        ref={input}
+        id="code"
+        data-first={true}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        aria-describedby="code-hint problem"
+        onInput={(event) => change(event.currentTarget)}
+      />
+      {PLACES.map((place) => (
+        <span
+          key={place}
+          className={cx(signIn.cell, place === Math.min(digits.length, 5) && signIn.at)}
+          aria-hidden="true"
+        >
+          {digits[place] ?? ''}
+        </span>
+      ))}
+    </div>
+  )
+}

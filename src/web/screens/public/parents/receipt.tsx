@@ -1,0 +1,85 @@
+import { printParentReceipt } from '#shared/api/parents.ts'
+import { cx } from '#web/ui/cx.ts'
+import { savePaper } from './call.ts'
+import { Icon } from './icon.tsx'
+import type { Payment, Receipt, School } from './kept.ts'
+import { words } from './language.ts'
+import { Page } from './page.tsx'
+import frame from './parents.module.css'
+import pay from './parents-pay.module.css'
+import { Button, ButtonLink, Hidden, telephone } from './parts.tsx'
+import { SavePdf } from './save-pdf.tsx'
+import { Slip } from './slip.tsx'
+
+interface ReceiptPageProps {
+  receipt: Receipt
+  school: School | undefined
+  payments: Payment[]
+  isOffline: boolean
+}
+
+/** A receipt as paper, what it is checked by, and what can be done with it at the thumb. */
+export function ReceiptPage({ receipt, school, payments, isOffline }: ReceiptPageProps) {
+  const { receipts: said, paper, tabs } = words()
+  const payment = payments.find(({ receiptId }) => receiptId === receipt.receiptId)
+  const title = said.title({ number: receipt.number })
+  return (
+    <Page title={title} back={{ to: '#/receipts', word: tabs.receipts }}>
+      <div className={cx(frame.say, frame.fill)}>
+        <h1 className={frame.vh} tabIndex={-1}>
+          {title}
+        </h1>
+        <Slip receipt={receipt} school={school} payment={payment} />
+        <div className={cx(frame.thumb, pay.atThumb)}>
+          {receipt.isPart || isOffline ? (
+            <p className={frame.hint}>{receipt.isPart ? paper.isPart : paper.needsConnection}</p>
+          ) : (
+            <SavePdf save={() => saveReceipt(receipt)} kind="primary" />
+          )}
+          <Beside receipt={receipt} phone={school?.phone ?? ''} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Beside({ receipt, phone }: { receipt: Receipt; phone: string }) {
+  const { receipts: said } = words()
+  if (!canShare(receipt) && !phone) return null
+  return (
+    <div className={pay.pair}>
+      <ShareButton receipt={receipt} />
+      {phone && (
+        <ButtonLink to={telephone(phone)}>
+          <Icon name="call" size={20} />
+          {said.question}
+          <Hidden>{said.questionTo}</Hidden>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The school's receipt as a PDF, on this phone. */
+export function saveReceipt({ schoolId, receiptId }: Receipt): Promise<void> {
+  return savePaper(printParentReceipt, { params: { schoolId, receiptId } })
+}
+
+function canShare({ checkUrl }: Receipt): boolean {
+  return checkUrl !== null && 'share' in navigator
+}
+
+/** The link shows initials only; a phone that cannot share shows no button. */
+export function ShareButton({ receipt }: { receipt: Receipt }) {
+  const { receipts: said } = words()
+  const { checkUrl, number, schoolName } = receipt
+  if (!canShare(receipt)) return null
+  const title = said.shareTitle({ school: schoolName, number })
+  const share = () => void navigator.share({ url: checkUrl ?? '', title }).catch(() => undefined)
+  return (
+    <Button onClick={share}>
+      <Icon name="share" size={20} />
+      {said.share}
+    </Button>
+  )
+}

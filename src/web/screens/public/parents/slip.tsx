@@ -1,0 +1,196 @@
+import { Fragment, useEffect, useState } from 'react'
+import { formatDay, formatTime } from '#shared/dates.ts'
+import { inWords } from '#shared/in-words.ts'
+import { fromCedis } from '#shared/money.ts'
+import { cx } from '#web/ui/cx.ts'
+import type { Payment, Receipt, School } from './kept.ts'
+import { words } from './language.ts'
+import frame from './parents.module.css'
+import paper from './parents-paper.module.css'
+import parts from './parents-parts.module.css'
+import { figure } from './words.ts'
+
+interface SlipProps {
+  receipt: Receipt
+  school: School | undefined
+  /** Where it was paid in the app. */
+  payment?: Payment | undefined
+  /** Just paid: what is looked up later is left out. */
+  isBrief?: boolean
+}
+
+/** A receipt as paper, in both schemes. */
+export function Slip({ receipt, school, payment, isBrief = false }: SlipProps) {
+  const { receipts: said, shared } = words()
+  const { checkUrl, isPart, voidedOn } = receipt
+  return (
+    <section className={paper.slip}>
+      <div className={paper.band} aria-hidden="true" />
+      <Head receipt={receipt} school={school} phone={isBrief ? '' : (school?.phone ?? '')} />
+      {voidedOn && <p className={paper.voided}>{said.voided({ day: formatDay(voidedOn) })}</p>}
+      <Line label={said.date} value={`${formatDay(receipt.on)}, ${formatTime(new Date(receipt.issuedAt))}`} />
+      {receipt.payer && <Line label={said.from} value={receipt.payer} />}
+      <Line
+        label={said.by}
+        value={[receipt.method, !isBrief && receipt.reference].filter(Boolean).join(', ')}
+      />
+      <div className={paper.lines}>
+        {receipt.children.map((child) => (
+          <ChildLines key={child.pupilCode} child={child} isBrief={isBrief} />
+        ))}
+      </div>
+      <div className={cx(paper.r, paper.tot)}>
+        <span>{isPart ? said.forYours : said.received}</span>
+        <span className={cx(parts.fig, paper.final)}>
+          <span aria-hidden="true">GH₵</span>
+          {figure(receipt.amount)}
+          <b className={frame.vh}>{shared.cedis}</b>
+        </span>
+      </div>
+      <p className={cx(paper.soft, paper.inWords)}>{inWords(fromCedis(receipt.amount))}</p>
+      {!isBrief && (
+        <>
+          <Balances receipt={receipt} />
+          {checkUrl && <Check checkUrl={checkUrl} />}
+          <Foot payment={payment} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Head({
+  receipt: { schoolName, number },
+  school,
+  phone,
+}: {
+  receipt: Receipt
+  school: School | undefined
+  phone: string
+}) {
+  return (
+    <>
+      <p className={paper.sch}>{schoolName}</p>
+      <p className={paper.soft}>
+        {school?.address ?? ''}
+        {phone && <br />}
+        {phone}
+      </p>
+      <div className={cx(paper.r, paper.no)}>
+        <span>{words().receipts.receipt}</span>
+        <span>{number}</span>
+      </div>
+    </>
+  )
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={paper.r}>
+      <span className={paper.soft}>{label}</span>
+      <span>{value}</span>
+    </div>
+  )
+}
+
+function ChildLines({ child, isBrief }: { child: Receipt['children'][number]; isBrief: boolean }) {
+  return (
+    <>
+      <p>
+        <b>{child.name}</b>
+        {`, ${child.className} `}
+        {!isBrief && <span className={cx(paper.soft, paper.once)}>{child.pupilCode}</span>}
+      </p>
+      {child.lines.map(({ feeType, amount, inCredit }) => (
+        <Fragment key={feeType}>
+          <div className={paper.r}>
+            <span>{feeType}</span>
+            <span>{figure(amount)}</span>
+          </div>
+          {inCredit > 0 && (
+            <p className={paper.soft}>
+              {words().receipts.credit({ amount: figure(inCredit), fee: feeType })}
+            </p>
+          )}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** The three cells of the printed receipt: nobody needs to trust the sum. */
+function Balances({ receipt: { owedBefore, owedAfter, amount, voidedOn } }: { receipt: Receipt }) {
+  const { receipts: said, shared } = words()
+  const isThen = voidedOn !== null
+  const credit = isThen ? said.creditThen : shared.inCredit
+  const owed = isThen ? said.owedThen : shared.stillOwed
+  const cells: [string, number][] = [
+    [owedBefore < 0 ? said.creditBefore : said.owedBefore, owedBefore],
+    [isThen ? said.paidThen : said.paidNow, amount],
+    [owedAfter < 0 ? credit : owed, owedAfter],
+  ]
+  return (
+    <dl className={paper.bal}>
+      {cells.map(([label, cedis]) => (
+        <div key={label}>
+          <dt className={paper.soft}>{label}</dt>
+          <dd>{figure(Math.abs(cedis))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Check({ checkUrl }: { checkUrl: string }) {
+  const { receipts: said } = words()
+  const qr = useQr(checkUrl)
+  const { host, pathname } = new URL(checkUrl)
+  return (
+    <div className={paper.check}>
+      <svg
+        className={paper.qr}
+        viewBox={`0 0 ${qr.side} ${qr.side}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={said.qr}
+      >
+        <path d={qr.path} />
+      </svg>
+      <p>
+        <b>{said.check}</b>
+        <br />
+        {said.scan}
+        <br />
+        <a href={checkUrl}>
+          {host}
+          <wbr />
+          {pathname}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** What draws QR codes is no part of the first view: it comes with the first receipt, and is kept with the app. */
+function useQr(text: string): { side: number; path: string } {
+  const [qr, setQr] = useState({ side: 1, path: '' })
+  useEffect(() => {
+    const draw = async () => {
+      const { qrOf } = await import('#shared/qr.ts')
+      const { side, bars } = qrOf(text)
+      setQr({ side, path: bars.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join('') })
+    }
+    void draw().catch(() => undefined)
+  }, [text])
+  return qr
+}
+
+function Foot({ payment }: { payment: Payment | undefined }) {
+  const { receipts: said } = words()
+  const sentences = [
+    payment && said.inApp,
+    payment && payment.charge > 0 && said.charge({ amount: figure(payment.charge) }),
+    said.notVat,
+  ]
+  return <p className={cx(paper.soft, paper.slipFoot)}>{sentences.filter(Boolean).join(' ')}</p>
+}

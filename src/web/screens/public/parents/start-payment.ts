@@ -1,0 +1,73 @@
+import { startParentPayment } from '#shared/api/parents-paying.ts'
+import { Refusal } from '#shared/errors.ts'
+import { readWalletNumber } from '#shared/mobile-wallets.ts'
+import type { WayToPay } from '#shared/ways-to-pay.ts'
+import { call } from './call.ts'
+import { factOf } from './how-problem.tsx'
+import type { School } from './kept.ts'
+import { type Choice, choice, sumOfCedis } from './pay-choice.ts'
+import { read } from './reading.ts'
+
+export interface HowToPay {
+  how: WayToPay
+  number: string
+}
+
+/** Freezes the payment. Its id is kept with the choice, so that a lost answer and a second press are the same payment. */
+export async function startPayment(
+  school: School,
+  { lines }: Choice,
+  { how, number }: HowToPay,
+  confirm: boolean,
+): Promise<void> {
+  const { schoolId } = school
+  const wallet = how === 'card' ? undefined : readWalletNumber(number)
+  if (wallet && 'problem' in wallet) throw new Refusal('invalid', wallet.problem)
+  const kept: Choice = { schoolId, lines, how, number }
+  const tried = triedOf(kept)
+  choice.write({ ...kept, tried })
+  const payment = await call(startParentPayment, {
+    params: { schoolId },
+    body: {
+      paymentId: tried.id,
+      lines,
+      how,
+      owed: owedOf(school, lines),
+      ...(wallet ? { number: wallet.number } : {}),
+      ...(confirm ? { confirm } : {}),
+    },
+  }).catch((error: unknown) => {
+    if (factOf(error) === 'owed_changed') void read()
+    throw error
+  })
+  choice.write(kept)
+  leadOn(`#/paying/${schoolId}/${payment.paymentId}`, payment.page)
+}
+
+/** To the page that waits; a card is typed on Paystack's, which comes back to it. */
+function leadOn(to: string, page: string | null): void {
+  if (!page) {
+    location.hash = to
+    return
+  }
+  history.replaceState(null, '', to)
+  location.href = page
+}
+
+/** Of the same choice the same id. */
+function triedOf(kept: Choice): NonNullable<Choice['tried']> {
+  const of = JSON.stringify(kept)
+  const before = choice.read(kept.schoolId)?.tried
+  return before?.of === of ? before : { of, id: crypto.randomUUID() }
+}
+
+function owedOf({ children }: School, lines: Choice['lines']): number {
+  return sumOfCedis(
+    lines.map(({ childId, feeType }) => {
+      const fee = children
+        .find((child) => child.childId === childId)
+        ?.fees.find((each) => each.feeType === feeType)
+      return Math.max(fee?.owed ?? 0, 0)
+    }),
+  )
+}

@@ -1,0 +1,53 @@
+import { printChildStatement } from '#shared/api/parents.ts'
+import { Book } from './book.tsx'
+import { savePaper } from './call.ts'
+import type { Child, School, Statement } from './kept.ts'
+import { words } from './language.ts'
+import { Page } from './page.tsx'
+import frame from './parents.module.css'
+import parts from './parents-parts.module.css'
+import { Card, Hero } from './parts.tsx'
+import { SavePdf } from './save-pdf.tsx'
+
+interface StatementPageProps {
+  school: School
+  child: Child
+  statement: Statement | undefined
+  isOffline: boolean
+}
+
+/** Every entry, newest first, and the PDF. */
+export function StatementPage({ school, child, statement, isOffline }: StatementPageProps) {
+  const { child: said, paper, shared } = words()
+  const params = { schoolId: school.schoolId, childId: child.childId }
+  const balance = statement?.balance ?? 0
+  return (
+    <Page
+      title={said.statement}
+      back={{ to: `#/child/${school.schoolId}/${child.childId}`, word: child.firstName }}
+    >
+      <div className={parts.who}>
+        <h1 tabIndex={-1}>{said.statement}</h1>
+        <p className={frame.muted}>{`${child.name}, ${school.name}`}</p>
+      </div>
+      <Hero
+        label={balance < 0 ? shared.inCredit : shared.owed}
+        cedis={Math.abs(balance)}
+        tone={balance > 0 ? 'owed' : 'plain'}
+        under={said.voluntaryIncluded}
+      />
+      {statement && statement.lines.length > 0 ? (
+        <Card>
+          <Book lines={statement.lines.toReversed()} />
+        </Card>
+      ) : (
+        <Card padded={true}>{statement ? said.nothingYet : said.statementComes}</Card>
+      )}
+      {isOffline ? (
+        <p className={frame.hint}>{paper.needsConnection}</p>
+      ) : (
+        <SavePdf save={() => savePaper(printChildStatement, { params })} />
+      )}
+    </Page>
+  )
+}

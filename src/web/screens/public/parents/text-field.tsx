@@ -1,0 +1,36 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import frame from './parents.module.css'
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  id: string
+  label: string
+  hint?: string
+  icon?: IconName
+  /** Typed as it stands on a bill. */
+  isCode?: boolean
+  /** Has the focus when the page comes. */
+  'data-first'?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A label over its field; what went wrong is said in the element `problem` of the form. */
+export function TextField({ id, label, hint, icon, isCode = false, ...input }: TextFieldProps) {
+  const described = hint === undefined ? 'problem' : `${id}-hint problem`
+  return (
+    <div className={frame.field}>
+      <label className={frame.lab} htmlFor={id}>
+        {label}
+      </label>
+      <div className={frame.in}>
+        {icon && <Icon name={icon} size={20} />}
+        <input {...input} id={id} className={isCode ? frame.code : undefined} aria-describedby={described} />
+      </div>
+      {hint !== undefined && (
+        <p className={frame.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

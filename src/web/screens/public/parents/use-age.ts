@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+const QUIET_AFTER_MS = 2 * 60_000
+const STILL_AFTER_MS = 10 * 60_000
+const LOOK_EVERY_MS = 4_000
+
+export type Age = 'new' | 'quiet' | 'still'
+
+/** How long a payment waits for its answer; the page says it otherwise after a while. */
+export function useAge(askedAt: string): Age {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const age = now - Date.parse(askedAt)
+  if (age > STILL_AFTER_MS) return 'still'
+  return age > QUIET_AFTER_MS ? 'quiet' : 'new'
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { readParentPayment } from '#shared/api/parents-paying.ts'
+import { NoAnswer } from '#web/http.ts'
+import { call } from './call.ts'
+import type { Payment } from './kept.ts'
+import { choice } from './pay-choice.ts'
+import { UNDECIDED } from './payment-states.ts'
+import { read } from './reading.ts'
+
+const LOOK_EVERY_MS = 4_000
+
+type Trouble = 'offline' | 'not here' | null
+
+/** One payment as the server says it now. It looks by itself while the page is open and nothing is decided. */
+export function useWatchedPayment(schoolId: string, paymentId: string, known: Payment | undefined) {
+  const [payment, setPayment] = useState(known)
+  const [trouble, setTrouble] = useState<Trouble>(null)
+  const isOpen = trouble !== 'not here' && (!payment || UNDECIDED.includes(payment.state))
+  const isKnown = known !== undefined
+
+  const show = useCallback((news: Payment) => {
+    setPayment(news)
+    setTrouble(null)
+    if (news.state === 'posted') choice.end()
+    if (!UNDECIDED.includes(news.state)) void read()
+  }, [])
+  const look = useCallback(async () => {
+    try {
+      show(await call(readParentPayment, { params: { schoolId, paymentId } }))
+    } catch (error) {
+      setTrouble(error instanceof NoAnswer ? 'offline' : 'not here')
+    }
+  }, [schoolId, paymentId, show])
+
+  useEffect(() => {
+    if (!isOpen) return
+    let timer = 0
+    let isGone = false
+    const lookAgain = async () => {
+      if (document.visibilityState === 'visible') await look()
+      if (!isGone) timer = window.setTimeout(() => void lookAgain(), LOOK_EVERY_MS)
+    }
+    timer = window.setTimeout(() => void lookAgain(), isKnown ? LOOK_EVERY_MS / 2 : 0)
+    return () => {
+      isGone = true
+      window.clearTimeout(timer)
+    }
+  }, [isOpen, isKnown, look])
+
+  return { payment, trouble, show, look: () => void look() }
+}
