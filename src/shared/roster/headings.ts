@@ -65,7 +65,7 @@ function bandAt(sheet: Headed, at: number): Band | undefined {
     if (without.fields.size >= best.fields.size && (best.to > at || without.fields.size > best.fields.size))
       return undefined
   }
-  return withUnits(rows, best)
+  return withUnits(sheet, best)
 }
 
 function isHeadingLike({ cells }: RawRow): boolean {
@@ -82,17 +82,22 @@ function isOfHeadings({ cells }: RawRow, recognise: Recognise): boolean {
   return said.length * 5 >= filled.length * 3
 }
 
-/** `(GH¢)` below the headings says how a column is written, and is no child. */
-function withUnits(rows: readonly RawRow[], band: Band): Band {
-  const below = rows[band.to + 1]
-  const filled = below?.cells.filter(Boolean) ?? []
-  return filled.length > 0 && filled.every((cell) => UNIT.test(cell)) ? { ...band, to: band.to + 1 } : band
+/** `(GH¢)` below the headings says how a column is written, `BILL` and `PAID` what its parts are: neither is a child. */
+function withUnits(sheet: Headed, band: Band): Band {
+  const filled = sheet.rows[band.to + 1]?.cells.filter(Boolean) ?? []
+  if (filled.length === 0 || !filled.every((cell) => UNIT.test(cell) || WORD_OF_HEADINGS.test(cell)))
+    return band
+  if (filled.every((cell) => UNIT.test(cell))) return { ...band, to: band.to + 1 }
+  const whole = bandOver(sheet, band.from, band.to + 1)
+  return whole.fields.size >= band.fields.size ? whole : { ...band, to: band.to + 1 }
 }
 
 /** The band made of these rows. */
 export function bandOver({ rows, merges, width, recognise }: Headed, from: number, to: number): Band {
   const levels = rows.slice(from, to + 1)
-  const spread = levels.map((row, level) => spreadOut(row, width, merges, level < levels.length - 1))
+  const spread = levels.map((row, level) =>
+    spreadOut(row, width, merges, level < levels.length - 1, levels[level - 1]),
+  )
   const titles: string[] = []
   const fields = new Map<RosterField, number>()
   for (let place = 0; place < width; place += 1) {
@@ -100,10 +105,11 @@ export function bandOver({ rows, merges, width, recognise }: Headed, from: numbe
     const own = levels.map(({ cells }) => cells[place] ?? '').filter(Boolean)
     const { title, field } = saidBy(parts, own, recognise)
     titles.push(unlike(titles, title.slice(0, HEADING_LENGTH_MAX) || `Column ${letterOf(place)}`))
-    if (field && !fields.has(field)) fields.set(field, place)
+    const isFirst = field !== undefined && !fields.has(field)
+    if (isFirst) fields.set(field, place)
     // A second bare `NAME`, with the phone beside it, is the guardian's.
     const name = titles[place - 1] ?? ''
-    if (field === 'phone' && !fields.has('guardian') && /^names? \(2\)$/i.test(name)) {
+    if (isFirst && field === 'phone' && !fields.has('guardian') && /^names? \(2\)$/i.test(name)) {
       titles[place - 1] = unlike(titles, `Guardian ${name.slice(0, -4).toLowerCase()}`)
       fields.set('guardian', place - 1)
     }
@@ -135,7 +141,13 @@ function saidBy(
 }
 
 /** A heading over several columns stands above each of them: as far as its cell was merged, else until the next heading of its row. */
-function spreadOut(row: RawRow, width: number, merges: readonly Merge[], isAbove: boolean): string[] {
+function spreadOut(
+  row: RawRow,
+  width: number,
+  merges: readonly Merge[],
+  isAbove: boolean,
+  upper: RawRow | undefined,
+): string[] {
   const cells = Array.from({ length: width }, (_, place) => row.cells[place] ?? '')
   for (const { top, bottom, left, right } of merges) {
     if (row.line < top || row.line > bottom) continue
@@ -147,8 +159,9 @@ function spreadOut(row: RawRow, width: number, merges: readonly Merge[], isAbove
   // A single text above everything is a title, and no heading of all columns.
   if (!isAbove || isMerged || row.cells.filter(Boolean).length < 2) return cells
   let before = ''
-  return cells.map((cell) => {
-    if (cell !== '') before = cell
+  return cells.map((cell, place) => {
+    // Under a heading of its own it is that one's.
+    if (cell !== '' || upper?.cells[place]) before = cell
     return before
   })
 }

@@ -116,6 +116,31 @@ test('a sheet without headings goes on with the columns of the one before', () =
   expect(children(second)).toHaveLength(2)
 })
 
+test('a list without any headings is read by what its columns hold, from its first row', () => {
+  const laid = read([
+    '1|Baidoo Esi|Basic 2|F|0244000001|40',
+    '2|Ofori Yaw|Basic 3|M|0244000002|',
+    '3|Tetteh Ato|KG 1|M||20',
+  ])
+
+  expect(laid.titles).toEqual(['Column A', 'Name', 'Class', 'Gender', 'Phone', 'Column F'])
+  expect(children(laid)).toHaveLength(3)
+})
+
+test('a class or phone merged over several rows is that of each, and money is not', () => {
+  const laid = read(
+    ['Name|Class|Phone|Arrears', 'Baidoo Esi|Basic 2|0244000001|40', 'Baidoo Ato|||', 'Ofori Yaw|Basic 3||'],
+    {},
+    [1, 2, 3].map((left) => ({ top: 2, bottom: 3, left, right: left })),
+  )
+
+  expect(children(laid)).toEqual([
+    'Baidoo Esi|Basic 2|0244000001|40',
+    'Baidoo Ato|Basic 2|0244000001|',
+    'Ofori Yaw|Basic 3||',
+  ])
+})
+
 test.each([
   ['Basic Four', 'basic4'],
   ['Class IV', 'basic4'],

@@ -2,9 +2,11 @@ import { classKey } from '../classes.ts'
 import { fieldOf, type RosterField } from '../roster-fields.ts'
 import { hasLetters, looksLikeDay, looksLikePhone } from './cell-kinds.ts'
 import { classNamedIn, likelyClassKeys } from './class-words.ts'
+import { filledDown } from './fill-down.ts'
 import { type Band, bandOver, bandsOf, isAgain, type Recognise, sameHeading, widthOf } from './headings.ts'
 import type { RawRow, RawSheet } from './raw-sheets.ts'
 import { isClosingRow, isLikeChild, isNumbersOnly, isTitle } from './row-kinds.ts'
+import { fieldsOf, titlesByContent } from './without-headings.ts'
 
 /** How one sheet is meant, where somebody said it. */
 export interface SheetSaid {
@@ -76,7 +78,8 @@ export function layOut(sheet: RawSheet, known: Known, said: SheetSaid = {}): She
     said.className !== undefined
       ? said.className
       : classOf(sheet, above, columns.fields.has('class'), known.classes)
-  const laid = classify(rows, bands, columns, known, said.isAboveIn ? new Set(doubtful) : new Set())
+  const filled = filledDown(sheet, first.fields, first.to + 1, isClass)
+  const laid = classify(filled, bands, columns, known, said.isAboveIn ? new Set(doubtful) : new Set())
   const titles = [...columns.titles]
   const needsClass = className !== null || laid.some(({ block }) => block !== undefined)
   let classAt = columns.fields.get('class') ?? -1
@@ -121,7 +124,11 @@ function startingWith({ rows, merges = [] }: RawSheet, found: Band[], known: Kno
   if (at >= 0) return [own(at), ...found.filter(({ from }) => from > at)]
   if (found.length > 0) return found
   const children = rows.filter(({ cells }) => isLikeChild(cells, (cell) => isClassName(cell, classes)))
-  if (before && children.length * 2 >= rows.length) return [{ ...before, from: -1, to: -1 }]
+  const mayBegin = before !== undefined || children[0] === rows[0]
+  if (mayBegin && children.length > 0 && children.length * 2 >= rows.length) {
+    const titles = before?.titles ?? titlesByContent(children, (cell) => isClassName(cell, classes))
+    return [{ titles, fields: fieldsOf(titles, recognise), from: -1, to: -1 }]
+  }
   const top = rows.slice(0, 30).map((_, place) => own(place))
   const most = Math.max(0, ...top.map(({ fields }) => fields.size))
   const likeliest = top.find(({ fields }) => fields.size === most)

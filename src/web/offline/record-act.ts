@@ -126,7 +126,7 @@ function actOf(given: NewAct, { idempotencyKey, confirm }: Once, owner: string) 
       name: fullName(student),
       className: student.className,
       number: student.number,
-      guardian: `${student.guardianFirstName} ${student.guardianSurname}`,
+      guardian: `${student.guardianFirstName} ${student.guardianSurname}`.trim(),
     },
     date,
     slip: '',

@@ -76,7 +76,7 @@ function payerOf(
 ): Omit<Payer, 'studentId'> {
   const chosen = payers.find(({ studentId }) => studentId === tender.typed.payerStudentId)
   const first = children.find(({ id }) => lines.some(({ studentId }) => studentId === id)) ?? children[0]
-  const name = `${first?.guardianFirstName} ${first?.guardianSurname}`
+  const name = `${first?.guardianFirstName} ${first?.guardianSurname}`.trim()
   return chosen && !tender.typed.payer ? chosen : { name, phone: first?.guardianPhone ?? '' }
 }
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { sql } from '#server/context/context.ts'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { paths } from '#web/paths.ts'
 import EditSchool from '#web/screens/dashboard/edit-school/edit-school.tsx'
@@ -29,6 +30,20 @@ test('the school’s details: what the server refuses, what got lost, and that i
   connection.mend()
   await userEvent.keyboard('{Enter}')
   await expectSaid('schoolEdit.updated')
+})
+
+test('a school without a website changes its phone, and says which it is when it has had one', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  renderScreen(EditSchool, paths.editSchool)
+  const phone = await screen.findByLabelText('Phone')
+
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '030 298 7611{Enter}')
+
+  await expectSaid('schoolEdit.updated')
+  const [kept] = await school.rows(sql`select phone, website from schools`)
+  expect(kept).toEqual({ phone: '+233302987611', website: '' })
 })
 
 test('the report: a button to make it, one to take it along, and what is said when it does not come', async () => {

@@ -59,14 +59,14 @@ export default function EditSchool() {
 }
 
 function SchoolFields({ school, beside }: { school: School; beside: typeof NOTHING_BESIDE }) {
-  const { form, errors, field, isGuarded, question, busy, change, submit, cancel } = useSchoolForm(
+  const { website, form, errors, field, isGuarded, question, busy, change, submit, cancel } = useSchoolForm(
     school,
     beside,
   )
   return (
     <FormSheet isNarrow onSubmit={submit} noValidate>
       {question}
-      <AboutSchool field={field} />
+      <AboutSchool field={field} {...website} />
       <SignIn field={field} />
       <PayoutFields form={form} errors={errors} onChange={change} status={school.payoutStatus} />
       {isGuarded && <IsItYou field={field} />}

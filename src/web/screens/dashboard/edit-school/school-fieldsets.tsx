@@ -1,10 +1,18 @@
 import { Fields } from '#web/ui/form.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TickLine } from '#web/ui/tick.tsx'
 import type { SchoolField } from './use-school-form.ts'
 
-/** Name, phone, website and address of the school. */
-export function AboutSchool({ field }: { field: SchoolField }) {
+interface AboutSchoolProps {
+  field: SchoolField
+  /** The school says that it has none. */
+  hasNoWebsite: boolean
+  onNoWebsite: (hasNone: boolean) => void
+}
+
+/** Name, phone, website and address of the school. A website is needed, or the word that there is none. */
+export function AboutSchool({ field, hasNoWebsite, onNoWebsite }: AboutSchoolProps) {
   return (
     <fieldset>
       <legend>The school</legend>
@@ -17,7 +25,21 @@ export function AboutSchool({ field }: { field: SchoolField }) {
           {...field('name')}
         />
         <TextField label="Phone" type="tel" autoComplete="tel" maxLength={30} required {...field('phone')} />
-        <TextField label="Website" type="url" maxLength={200} required {...field('website')} />
+        <div>
+          <TextField
+            label="Website"
+            type="url"
+            maxLength={200}
+            required={!hasNoWebsite}
+            {...field('website')}
+          />
+          <TickLine
+            checked={hasNoWebsite}
+            onChange={({ currentTarget }) => onNoWebsite(currentTarget.checked)}
+          >
+            We have no website
+          </TickLine>
+        </div>
         <TextField
           label="School address"
           autoComplete="street-address"

@@ -76,12 +76,13 @@ export function needsPassword(form: SchoolForm, school: School): boolean {
   return guarded.some((field) => form[field].trim() !== before[field])
 }
 
-/** What is missing, by field: name, address, phone, website and e-mail are needed. */
-export function missingIn(form: SchoolForm, isGuarded: boolean): Errors {
+/** What is missing, by field: name, address, phone, e-mail and a website are needed, or the word that there is none. */
+export function missingIn(form: SchoolForm, isGuarded: boolean, hasNoWebsite: boolean): Errors {
   const errors: Errors = {}
-  for (const field of ['name', 'address', 'phone', 'website', 'email'] as const) {
+  for (const field of ['name', 'address', 'phone', 'email'] as const) {
     if (!form[field].trim()) errors[field] = 'This is needed.'
   }
+  if (!hasNoWebsite && !form.website.trim()) errors.website = 'Type it, or tick “We have no website”.'
   if (form.email.trim() && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim()))
     errors.email = 'Enter a valid email address.'
   if (isGuarded && !form.currentPassword) errors.currentPassword = 'Enter the password you sign in with now.'

@@ -21,6 +21,7 @@ export function useSchoolForm(school: School, beside: typeof NOTHING_BESIDE) {
   const navigate = useNavigate()
   const [start] = useState<SchoolForm>(() => formOf(school))
   const [form, setForm] = useState(start)
+  const [hasNoWebsite, setNoWebsite] = useState(start.website === '')
   const [errors, setErrors] = useState<SchoolErrors>({})
   const draft = useDraft({
     name: 'school',
@@ -38,26 +39,46 @@ export function useSchoolForm(school: School, beside: typeof NOTHING_BESIDE) {
   const saving = useSaving(leave, setErrors)
   const change = (part: Partial<SchoolForm>) => {
     setForm((current) => ({ ...current, ...part }))
+    if (part.website) setNoWebsite(false)
     setErrors((current) => ({
       ...current,
       ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
     }))
   }
-  const field = (name: keyof SchoolForm) => ({
-    value: form[name],
-    error: errors[name],
-    onChange: (value: string) => change({ [name]: value }),
-  })
+  const field = fieldsOf(form, errors, change)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const missing = missingIn(form, isGuarded)
+    const missing = missingIn(form, isGuarded, hasNoWebsite)
     setErrors(missing)
     focusFirstWrong()
     if (Object.keys(missing).length > 0) return showProblem(sentences.students.incomplete)
     saving.submit(changeFrom(form, school))
   }
+  const website = noWebsite(hasNoWebsite && form.website === '', setNoWebsite, change)
   const { question } = draft
-  return { form, errors, field, isGuarded, question, busy: saving.busy, change, submit, cancel: leave }
+  const acts = { change, submit, cancel: leave }
+  return { website, form, errors, field, isGuarded, question, busy: saving.busy, ...acts }
+}
+
+function fieldsOf(form: SchoolForm, errors: SchoolErrors, change: (part: Partial<SchoolForm>) => void) {
+  return (name: keyof SchoolForm) => ({
+    value: form[name],
+    error: errors[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+}
+
+/** Whether the school has none, as one without has said before; saying it empties the field. */
+function noWebsite(
+  hasNoWebsite: boolean,
+  setNoWebsite: (hasNone: boolean) => void,
+  change: (part: Partial<SchoolForm>) => void,
+) {
+  const onNoWebsite = (hasNone: boolean) => {
+    setNoWebsite(hasNone)
+    if (hasNone) change({ website: '' })
+  }
+  return { hasNoWebsite, onNoWebsite }
 }
 
 /** Value, error and change of one field. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { templateFile } from '#web/queries/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,6 +20,7 @@ interface ChooseFileProps {
 
 /** Where a class list is dropped or chosen. */
 export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFileProps) {
+  usePastedCells(onFile)
   return (
     <div className={styles.narrow}>
       <Card pad stack>
@@ -29,8 +31,8 @@ export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFi
         </p>
         <DropPlace
           busy={busy && 'Reading the list...'}
-          hint="CSV or XLSX, up to 10 MB. Nothing is recorded yet."
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          hint="Excel, OpenDocument or CSV, up to 10 MB; or paste the cells here. Nothing is recorded yet."
+          accept=".csv,.tsv,.txt,.xlsx,.ods,.xls,.numbers,text/csv"
           onFile={onFile}
         />
         <div className={styles.acts}>
@@ -61,4 +63,18 @@ export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFi
       </Card>
     </div>
   )
+}
+
+/** Cells copied in a spreadsheet are a list like any other. */
+function usePastedCells(onFile: (file: File) => void) {
+  useEffect(() => {
+    const paste = ({ clipboardData, target }: ClipboardEvent) => {
+      const text = clipboardData?.getData('text/plain') ?? ''
+      const isField =
+        target instanceof Element && target.closest('input:not([type="file"]), textarea') !== null
+      if (!isField && /\n/.test(text.trim())) onFile(new File([text], 'Pasted cells'))
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  })
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { fullName } from '#shared/people.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
 import { changeFamily, type Guardian } from '#web/queries/families.ts'
@@ -14,7 +15,7 @@ import { useAct } from '#web/use-act.ts'
 export function FamilyDialog({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) {
   const { form, field, setNoReminders, busy, submit } = useFamilyForm(guardian, onClose)
   return (
-    <Dialog title={`Family of ${guardian.firstName} ${guardian.surname}`} onClose={onClose}>
+    <Dialog title={`Family of ${fullName(guardian)}`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <DialogBody>
           <div className={page.pair}>

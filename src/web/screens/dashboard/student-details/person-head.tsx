@@ -29,7 +29,7 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
   const isExpired = useIsExpired()
   const mayEdit = useMay('edit_students')
   if (!student) return <PersonSkeleton />
-  const guardian = `${student.guardianFirstName} ${student.guardianSurname}`
+  const guardian = `${student.guardianFirstName} ${student.guardianSurname}`.trim()
   return (
     <header className={person.person}>
       <Avatar initials={initialsOf(student)} />
