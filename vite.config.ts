@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
 const apiPort = Number(process.env.API_PORT ?? 3000)
 const api = `http://127.0.0.1:${apiPort}`
@@ -110,8 +111,8 @@ function classOf(local: string, file: string): string {
 }
 
 /**
- * The browser needs a call's method and path; its schemas (and with them zod and the telephone tables, 45 KB) stay on
- * the server. So the contract reaches the browser as the plain data it is.
+ * The browser needs a call's method and path, and where its amounts are; its schemas (and with them zod and the telephone tables,
+ * 45 KB) stay on the server. So the contract reaches the browser as the plain data it is.
  */
 function contractAsData(): Plugin {
   return {
@@ -119,12 +120,16 @@ function contractAsData(): Plugin {
     enforce: 'pre',
     async load(id) {
       const [file = ''] = id.split('?')
-      if (!/\/src\/shared\/api\/[\w-]+\.ts$/.test(file) || /\.test\.ts$/.test(file)) return null
+      if (!/\/src\/shared\/api\/[\w-]+\.ts$/.test(file) || /(convert|\.test)\.ts$/.test(file)) return null
+      if (file.endsWith('/codecs.ts'))
+        return "export const isAmount = ({ _zod }) => _zod.def.type === 'amount'"
       const module: Record<string, unknown> = await import(`${pathToFileURL(file)}?read=${Date.now()}`)
-      return Object.entries(module)
-        .filter(([, value]) => isEndpoint(value))
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(browserPart(value))}`)
-        .join('\n')
+      // As the contract's own modules have it: which amounts are turned is known by their one function.
+      const codecs = new URL('./src/shared/api/codecs.ts', import.meta.url)
+      const { isAmount }: Codecs = await import(codecs.href)
+      const calls = Object.entries(module).filter(([, value]) => isEndpoint(value))
+      const lines = calls.map(([name, value]) => `export const ${name} = ${browserPart(value, isAmount)}`)
+      return [SHAPES, ...lines].join('\n')
     },
   }
 }
@@ -159,7 +164,53 @@ function isEndpoint(value: unknown): boolean {
   )
 }
 
-function browserPart(value: unknown) {
-  const { id, method, path, access, idempotent, produces } = value as Record<string, unknown>
-  return { id, method, path, access, idempotent, produces }
+type Codecs = typeof import('./src/shared/api/codecs.ts')
+type IsAmount = Codecs['isAmount']
+
+function browserPart(value: unknown, isAmount: IsAmount): string {
+  const { id, method, path, access, idempotent, produces, query, body, reply } = value as Record<
+    string,
+    unknown
+  >
+  const plain = JSON.stringify({ id, method, path, access, idempotent, produces })
+  const [asked, sent, answered] = [query, body, reply].map((schema) => amountsIn(schema, isAmount))
+  return `{ ...${plain}, query: ${asked}, body: ${sent}, reply: ${answered} }`
+}
+
+/** What is left of a schema: where its amounts are, in the shape that `shared/api/convert.ts` reads. */
+const SHAPES = `
+const made = (def) => ({ shape: def.shape, _zod: { def } })
+const none = made({ type: 'none', shape: {} })
+const amount = made({ type: 'amount' })
+const object = (shape) => made({ type: 'object', shape })
+const array = (element) => made({ type: 'array', element })`
+
+function amountsIn(schema: unknown, isAmount: IsAmount): string {
+  const within = (inner: unknown) => amountsIn(inner, isAmount)
+  if (isAmount(schema as $ZodType)) return 'amount'
+  const { def } = (schema as $ZodTypes)._zod
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, field]) => [name, within(field)] as const)
+      const found = fields.filter(([, shape]) => shape !== 'none')
+      if (found.length === 0) return 'none'
+      return `object({ ${found.map(([name, shape]) => `${JSON.stringify(name)}: ${shape}`).join(', ')} })`
+    }
+    case 'array': {
+      const element = within(def.element)
+      return element === 'none' ? 'none' : `array(${element})`
+    }
+    case 'pipe':
+      return within(def.in)
+    case 'union':
+      // One of its options has amounts at most, which convert.ts makes sure of.
+      return def.options.map(within).find((shape) => shape !== 'none') ?? 'none'
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+      return within(def.innerType)
+    default:
+      return 'none'
+  }
 }
