@@ -322,6 +322,16 @@ test('only money.ts turns cedis into pesewas and back', () => {
   expect(others).toEqual([])
 })
 
+test('no screen and no query of the dashboard turns amounts: the call that crosses does', () => {
+  const known = /^src\/web\/(queries\/report|counter\/use-drawer-needed|screens\/public\/)/
+  const others = sources
+    .filter(({ path }) => /^src\/web\/.*\.tsx?$/.test(path) && !isTest(path) && !known.test(path))
+    .filter(({ path, text }) => !path.includes('/testing/') && /\b(toCedis|fromCedis)\(/.test(text))
+    .map(({ path }) => `${path} turns an amount: the contract's codecs have done it`)
+
+  expect(others).toEqual([])
+})
+
 test('functions stay short enough to hold in mind', () => {
   const long = withLab
     .filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path))

@@ -256,7 +256,7 @@ export function toStudent(row: StudentRow): Student {
     guardianFirstName: row.student_parent_first_name,
     guardianSurname: row.student_parent_surname,
     guardianPhone: row.student_parent_number,
-    fees: row.fees.map(({ feeType, amount }) => ({ feeType, amount })),
+    fees: row.fees,
     totalDebt: row.totalDebt,
     status: row.status,
   }
