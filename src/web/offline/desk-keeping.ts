@@ -2,7 +2,7 @@ import { type HalfTyped, readHalfTyped } from '#web/half-typed.ts'
 import { type DeskFace, readDeskFace } from '#web/queries/desks.ts'
 import { type Desk, ownerKey, readPerson } from '#web/session.ts'
 import { type HalfTypedHere, openDeviceStore } from './device-store.ts'
-import { openText, ownKey, sealText } from './list-key.ts'
+import { keyOfWhoLeaves, openText, sealText } from './list-key.ts'
 
 /** Whom a locked desk names: what the server says now, else what it said last. Refuses desk_ended. */
 export async function deskFace(desk: Desk): Promise<DeskFace> {
@@ -37,7 +37,7 @@ export async function keepOwnPin(pin: DeskFace['people'][number]['pin']): Promis
 
 /** Puts a half-typed payment away for its owner, before the desk locks. What names anybody is encrypted. */
 export function keepHalfTyped(): void {
-  const [owner, typed, key] = [ownerKey(), readHalfTyped(), ownKey()]
+  const [owner, typed, key] = [ownerKey(), readHalfTyped(), keyOfWhoLeaves()]
   if (!owner || !typed) return
   const { details, ...rest } = typed
   const put = async () => {

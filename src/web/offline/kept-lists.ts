@@ -4,7 +4,7 @@ import { ownerKey, readDesk, readListKey } from '#web/session.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, type KeptReading, openDeviceStore, readingsOf } from './device-store.ts'
 import { childOf, keepWhatIsRead, SHAPE } from './keep-reading.ts'
-import { openText, takeListKey } from './list-key.ts'
+import { openText, ownKey, takeListKey } from './list-key.ts'
 
 type ReadableRow = KeptReading & { text: string }
 
@@ -33,6 +33,8 @@ export async function restoreKeptLists(): Promise<void> {
   if (!owner || owner === restoredFor) return
   // A session of before this browser was a desk, or of an older version.
   if (!readListKey()) takeListKey()
+  // Known in this tab from now on, also when another one locks the desk.
+  void ownKey()
   stopKeeping()
   // Somebody else was signed in within this page.
   if (restoredFor) queryClient.clear()

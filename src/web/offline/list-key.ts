@@ -9,6 +9,8 @@ export interface SealedText {
   data: ArrayBuffer
 }
 
+type Key = Promise<CryptoKey | null> | null
+
 let known: { text: string; key: Promise<CryptoKey> } | null = null
 
 /** Somebody is at the desk: with the key they had here, or one that opens nothing of before. */
@@ -18,21 +20,27 @@ export function takeListKey(before?: string): void {
 }
 
 /** Null where nothing can be encrypted, and so nothing kept: a desk without a key, a browser without WebCrypto. */
-export async function sealText(text: string, key = ownKey()): Promise<SealedText | null> {
+export async function sealText(text: string, under: Key = ownKey()): Promise<SealedText | null> {
+  const key = await under
   if (!key) return null
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key, new TextEncoder().encode(text))
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
   return { iv, data }
 }
 
 /** Null where it is not this person's, or was kept under another key. */
-export async function openText({ iv, data }: SealedText): Promise<string | null> {
+export async function openText({ iv, data }: SealedText, under: Key = ownKey()): Promise<string | null> {
   try {
-    const key = await ownKey()
+    const key = await under
     return key && new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data))
   } catch {
     return null
   }
+}
+
+/** The key of who has just left: another tab that locked the desk has taken it from the disk already. */
+export function keyOfWhoLeaves(): Promise<CryptoKey> | null {
+  return ownKey() ?? known?.key ?? null
 }
 
 /** The desk locks. */
