@@ -101,7 +101,7 @@ language sql stable as $$
     and (f.role = 'administrator' or (f.role in ('head', 'bursar') and f.password_hash is not null))
     and f.id in (select k.staff_id from known_people(p_school) k)
     and phone_of(p_school, f.id) is distinct from coalesce(phone_of(p_school, p_asker), '')
-  order by f.role <> 'administrator', role_of(f.role) <> 'head', f.name
+  order by f.role <> 'administrator', role_of(f.role) <> 'head', staff_order(f.surname, f.first_name, f.name)
 $$;
 grant execute on function approvers_of(uuid, uuid) to akontaa_tenant;
 

@@ -22,7 +22,7 @@ begin
   if not found then perform refuse('already_closed'); end if;
   perform advance_tail(p_school, p_caller, 'close_through', null, jsonb_build_object('through', v_through), 0, 0);
   -- Read under the tail row: a drawer that opens for a payment of this moment is seen, or comes too late for the day.
-  select jsonb_agg(jsonb_build_object('id', d.id, 'staffName', f.name, 'day', d.opened_on) order by d.opened_on, f.name) into v_open
+  select jsonb_agg(jsonb_build_object('id', d.id, 'staffName', f.name, 'day', d.opened_on) order by d.opened_on, staff_order(f.surname, f.first_name, f.name)) into v_open
   from drawers d join staff f on f.school_id = d.school_id and f.id = d.staff_id
   where d.school_id = p_school and d.opened_on <= v_through and d.state <> 'closed';
   if v_open is not null then perform refuse('drawers_open', jsonb_build_object('drawers', v_open)); end if;

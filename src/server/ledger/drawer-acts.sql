@@ -133,11 +133,11 @@ begin
   perform require_school(p_school);
   perform hold_tail(p_school);
   if p_input->>'drawers' = 'true' then return '{}'; end if;
-  select array_agg(name order by name) into v_names from (
-    select f.name from drawers d join staff f on f.school_id = d.school_id and f.id = d.staff_id
+  select array_agg(name order by place) into v_names from (
+    select f.name, staff_order(f.surname, f.first_name, f.name) as place from drawers d join staff f on f.school_id = d.school_id and f.id = d.staff_id
     where d.school_id = p_school and d.state <> 'closed'
     union
-    select f.name from hand_overs h join staff f on f.school_id = h.school_id and f.id = h.staff_id
+    select f.name, staff_order(f.surname, f.first_name, f.name) from hand_overs h join staff f on f.school_id = h.school_id and f.id = h.staff_id
     where h.school_id = p_school and h.state = 'on_its_way') waiting;
   if v_names is not null then perform refuse('drawers_still_open', jsonb_build_object('names', v_names)); end if;
   return '{}';

@@ -23,3 +23,9 @@ create or replace function name_order(p_surname text, p_first_name text) returns
   select convert_to(searchable(p_surname) || E'\x01' || searchable(p_first_name), 'UTF8')
 $$;
 grant execute on function name_order(text, text) to akontaa_tenant, akontaa_teacher;
+
+-- The same of a colleague: who has one name only stands by that.
+create or replace function staff_order(p_surname text, p_first_name text, p_name text) returns bytea language sql stable parallel safe as $$
+  select name_order(coalesce(nullif(p_surname, ''), p_name), p_first_name)
+$$;
+grant execute on function staff_order(text, text, text) to akontaa_tenant, akontaa_teacher;

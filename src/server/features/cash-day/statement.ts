@@ -98,7 +98,7 @@ function differencesOn(context: Context, day: Day): Promise<CashLine[]> {
     sql`select 'difference' as what, f.name as who, null as count, sum(m.amount)::bigint as amount
         from cash_of_day(${context.schoolId}, ${day}) m join staff f on f.school_id = m.school_id and f.id = m.staff_id
         where m.effective_on = ${day} and m.kind = 'cash_difference'
-        group by f.id, f.name having sum(m.amount) <> 0 order by f.name`,
+        group by f.id, f.name, f.surname, f.first_name having sum(m.amount) <> 0 order by staff_order(f.surname, f.first_name, f.name), f.id`,
   )
 }
 
@@ -113,7 +113,7 @@ function inHandOn(context: Context, day: Day): Promise<CashLine[]> {
           where l.school_id = m.school_id and l.group_id = m.group_id limit 1) whose
         join staff f on f.school_id = m.school_id and f.id = whose.staff_id
         where m.effective_on = ${day} and m.kind = 'register_difference'
-        group by f.id, f.name having sum(m.amount) <> 0 order by f.name`,
+        group by f.id, f.name, f.surname, f.first_name having sum(m.amount) <> 0 order by staff_order(f.surname, f.first_name, f.name), f.id`,
   )
 }
 
@@ -176,6 +176,6 @@ function placesAt(context: Context, day: Day): Promise<CashLine[]> {
         select l.what, f.name as who, null as count, l.amount
         from lines l left join staff f on f.school_id = ${context.schoolId} and f.id = l.staff_id
         where l.amount <> 0 or l.what in ('safe', 'open')
-        order by array_position(array['safe', 'outside', 'loose', 'kept', 'on_its_way', 'open'], l.what), f.name`,
+        order by array_position(array['safe', 'outside', 'loose', 'kept', 'on_its_way', 'open'], l.what), staff_order(f.surname, f.first_name, f.name), f.id`,
   )
 }

@@ -32,7 +32,7 @@ function others({ schoolId, ...context }: Context) {
     { schoolId, ...context },
     sql`select f.id, f.name from drawers d join staff f on f.school_id = d.school_id and f.id = d.staff_id
         where d.school_id = ${schoolId} and d.state = 'open' and d.staff_id <> ${context.caller.staffId}
-        order by f.name`,
+        order by staff_order(f.surname, f.first_name, f.name), f.id`,
   )
 }
 

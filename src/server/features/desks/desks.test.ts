@@ -29,6 +29,16 @@ test('whoever set a PIN at a desk unlocks it, and works there in their own name'
   ])
 })
 
+test('a desk names colleagues in the order of names, letters of Ghana among those they are like', async () => {
+  const school = await createTestSchool()
+  const desk = await aDeskOf(school)
+  for (const name of ['Fosu', 'Ɛdem', 'Etsey', 'Éboué']) await aPersonOf(school, 'cashier', { name })
+
+  const { people } = (await readDesk(school, desk)).reply
+
+  expect(people.map(({ name }) => name)).toEqual(['Éboué', 'Ɛdem', 'Etsey', 'Fosu', 'The school account'])
+})
+
 test('unlocking ends the session the person had there before', async () => {
   const school = await createTestSchool()
   const desk = await aDeskOf(school)

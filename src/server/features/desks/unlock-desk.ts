@@ -35,7 +35,7 @@ export async function readDesk(
         left join staff_pins p on p.school_id = f.school_id and p.staff_id = f.id and p.workstation_id = ${desk.id}
         where f.school_id = ${context.schoolId} and f.left_at is null
           and (f.role = 'administrator' or f.password_hash is not null)
-        order by p.used_at desc nulls last, lower(f.name), f.id`,
+        order by p.used_at desc nulls last, staff_order(f.surname, f.first_name, f.name), f.id`,
   )
   const school = await queryOne<{ schoolName: string; idleMinutes: number }>(
     context,

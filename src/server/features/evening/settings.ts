@@ -74,7 +74,7 @@ export async function eveningPeople(context: Context): Promise<EveningPerson[]> 
         from staff f
         where f.school_id = ${context.schoolId} and f.left_at is null and role_of(f.role) = any(${permissions.see_day.roles}::text[])
           and (f.role = 'administrator' or f.joined_at is not null)
-        order by f.role <> 'administrator', role_of(f.role) <> 'head', f.name, f.id`,
+        order by f.role <> 'administrator', role_of(f.role) <> 'head', staff_order(f.surname, f.first_name, f.name), f.id`,
   )
   const isAnyNamed = people.some(({ gets }) => gets)
   return people.map((person) => ({ ...person, gets: isAnyNamed ? person.gets : person.role === 'head' }))

@@ -173,7 +173,7 @@ export function undoneBy(context: Context, period: Period): Promise<WatchList['u
         select f.id as "staffId", f.name,
           json_agg(json_build_object('act', a.act, 'count', a.count, 'amount', cedis(a.amount)) order by a.place) as acts
         from acts a join staff f on f.school_id = ${schoolId} and f.id = a.recorded_by
-        group by f.id, f.name order by sum(a.count) desc, f.name`,
+        group by f.id, f.name, f.surname, f.first_name order by sum(a.count) desc, staff_order(f.surname, f.first_name, f.name)`,
   )
 }
 

@@ -58,7 +58,7 @@ async function peopleOf(context: Context, condition: Sql): Promise<PersonRow[]> 
         where f.school_id = ${context.schoolId} ${condition}
         order by f.left_at is not null,
           array_position(array['administrator', 'head', 'bursar', 'cashier', 'teacher', 'auditor'], f.role),
-          name_order(coalesce(nullif(f.surname, ''), f.name), f.first_name), f.id`,
+          staff_order(f.surname, f.first_name, f.name), f.id`,
   )
   return rows.map((row) => ({ ...row, roleName: ROLE_NAMES[row.role] }))
 }
