@@ -55,6 +55,10 @@ export function formatTime(instant: Date): string {
   return instant.toISOString().slice(11, 16)
 }
 
+export function isWeekday(day: Day): boolean {
+  return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+}
+
 /** `Fri 20 Nov`. */
 export function formatWeekday(day: Day): string {
   return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${formatDay(day).slice(0, -5)}`

@@ -54,10 +54,7 @@ export function dueFirst<Child extends PaidFor>(
     .flatMap(({ studentId, fees }, place) => fees.map((fee) => ({ fee: { ...fee, studentId }, place })))
     .filter(({ fee }) => fee.owed > 0 && !fee.onlyNamed)
     .toSorted(
-      (left, right) =>
-        compare(left.fee.due ?? '~', right.fee.due ?? '~') ||
-        left.place - right.place ||
-        compare(left.fee.feeType, right.fee.feeType),
+      (left, right) => byDay(left.fee, right.fee) || left.place - right.place || byName(left.fee, right.fee),
     )
     .map(({ fee }) => fee)
 }
@@ -86,6 +83,16 @@ function withCredit(lines: SpreadLine[], { studentId, creditTo }: PaidFor, over:
     isCreditOf(line) ? { ...line, amount: pesewas(line.amount + over), inCredit: over } : line,
   )
 }
+
+type Due = Pick<OwedFee, 'feeType' | 'due'>
+
+/** The order in which what one child owes is paid: the oldest due first, what has no day last, and of one day by name. */
+export function compareDue(left: Due, right: Due): number {
+  return byDay(left, right) || byName(left, right)
+}
+
+const byDay = (left: Due, right: Due) => compare(left.due ?? '~', right.due ?? '~')
+const byName = (left: Due, right: Due) => compare(left.feeType, right.feeType)
 
 /** By code unit, as the database sorts them. */
 function compare(left: string, right: string): number {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { isWeekday } from '#shared/dates.ts'
 import { daysToChoose, judgeDay } from './day-here.ts'
 
-const weekdays = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-const farmersDay = (day: string) => weekdays(day) && day !== '2026-12-04'
+const farmersDay = (day: string) => isWeekday(day) && day !== '2026-12-04'
 
 interface Known {
   now: string
@@ -12,7 +12,7 @@ interface Known {
   isSchoolDay?: (day: string) => boolean
 }
 
-function dayAt({ now, reachedAt = '2026-11-26T21:58:00Z', taken, isSchoolDay = weekdays }: Known) {
+function dayAt({ now, reachedAt = '2026-11-26T21:58:00Z', taken, isSchoolDay = isWeekday }: Known) {
   return judgeDay({
     now: new Date(now),
     reachedAt: reachedAt === null ? null : new Date(reachedAt),
@@ -96,7 +96,7 @@ test('a week without a connection is never asked about where the device is opene
 
 test('the days offered are school days, and the day of a clock that is not behind', () => {
   const offered = (says: string) =>
-    daysToChoose({ day: null, says, reached: '2026-11-26' }, '2026-11-26', weekdays).map(({ day }) => day)
+    daysToChoose({ day: null, says, reached: '2026-11-26' }, '2026-11-26', isWeekday).map(({ day }) => day)
 
   expect(offered('2026-12-01')).toEqual(['2026-11-27', '2026-11-30', '2026-12-01'])
   expect(offered('2026-12-26')).toEqual(['2026-11-27', '2026-12-24', '2026-12-25', '2026-12-26'])

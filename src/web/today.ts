@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Day } from '#shared/dates.ts'
+import { type Day, isWeekday } from '#shared/dates.ts'
 import {
   isConnected,
   onConnectionChange,
@@ -89,10 +89,6 @@ function lastKnown({ says, reached }: DayHere): Day {
 
 function latest(...days: Day[]): Day {
   return days.toSorted().at(-1) ?? ''
-}
-
-function isWeekday(day: Day): boolean {
-  return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 }
 
 function watch(changed: () => void): () => void {

@@ -3,6 +3,7 @@ import { listClasses, listClassFees, previewClassFee, readClassFee } from '#shar
 import { readCompleted } from '#shared/api/classes-own.ts'
 import { previewJoining } from '#shared/api/students.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
+import { compareDue } from '#shared/spread.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { schoolId } from './wire.ts'
@@ -85,11 +86,11 @@ export const classFeesQuery = () =>
 
 /**
  * Fees in the order in which the class's fixed fees fall due, as far as this device knows them: until a child's own dates
- * have come, and without a connection. Those without a day stay last, in the order given.
+ * have come, and without a connection.
  */
 export function inOrderDue<Fee extends { feeType: string }>(classId: string, fees: readonly Fee[]): Fee[] {
-  const dueOf = ({ feeType }: Fee) => knownDue(classId, feeType) ?? '9999'
-  return fees.toSorted((left, right) => dueOf(left).localeCompare(dueOf(right)))
+  const dueOf = ({ feeType }: Fee) => ({ feeType, due: knownDue(classId, feeType) })
+  return fees.toSorted((left, right) => compareDue(dueOf(left), dueOf(right)))
 }
 
 /** When a class's fixed fee falls due, as far as this device knows it. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysBetween, formatWeekday } from '#shared/dates.ts'
+import { addDays, type Day, dayOf, daysBetween, formatWeekday, isWeekday } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
 import type { Book, RegisterBook } from '#web/queries/registers.ts'
 import { type Draft, draftId, type OnDevice } from './drafts.ts'
@@ -22,10 +22,6 @@ export function isCharged(book: Book, day: Day, read: Day): boolean {
 /** The school days of this book, as the calendar of the phone. */
 export function calendarOf({ books, today }: RegisterBook): (day: Day) => boolean {
   return (day) => (books.length === 0 ? isWeekday(day) : books.some((book) => isCharged(book, day, today)))
-}
-
-function isWeekday(day: Day): boolean {
-  return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 }
 
 /** The book of a day that is not the one it was read for: the office's marks are of another register, and the days ahead begin later. */
