@@ -1,5 +1,6 @@
 import { decodeReply, encodeSent } from '#shared/api/convert.ts'
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
+import { keyProof } from './browser-key.ts'
 import { connectionAnswered, connectionFailed } from './connection.ts'
 import { connectionDown, nameOf, refusalFrom, request } from './http.ts'
 import { lockDesk } from './lock.ts'
@@ -107,19 +108,37 @@ async function blobOf(response: Response, heard: (received: number) => void): Pr
 interface SendOptions extends CallOptions {
   /** Begins the time the server is given. */
   limit?: () => AbortSignal
+  /** That the call comes from this browser. */
+  proof?: string | null
 }
 
 async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions): Promise<Response> {
   const [session, owner] = [readSession(), ownerKey()]
-  const response = await attempt(endpoint, sent, options)
+  const response = await attemptProved(endpoint, sent, options)
   if (response.ok) return response
   const refusal = await refusalFrom(response)
   if (refusal.code !== 'signed_out') throw refusal
   const goesOn = options.doneIn && readDesk() ? asksWhoIsThere(session) : isSignedInSince(session, owner)
   if (!goesOn && !(await signInAgain())) throw refusal
-  const again = await attempt(endpoint, sent, options)
+  const again = await attemptProved(endpoint, sent, options)
   if (again.ok) return again
   throw await refusalFrom(again)
+}
+
+/** Once more where the proof was of another time than the server's, or another page has made the key since. Nothing was done then. */
+async function attemptProved<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  options: SendOptions,
+): Promise<Response> {
+  const isKnown = options.authToken ?? options.doneIn ?? readSession()
+  const proof = isKnown ? await keyProof() : null
+  const response = await attempt(endpoint, sent, { ...options, proof })
+  if (!isKnown || (response.status !== 401 && response.status !== 403)) return response
+  const another = await keyProof({ anew: proof === null })
+  return another && another !== proof
+    ? await attempt(endpoint, sent, { ...options, proof: another })
+    : response
 }
 
 /** At a desk an act that is proved waits for nobody: it goes out by the desk itself, which asks who is there. */
@@ -166,13 +185,14 @@ async function bodyIn<Body>(read: () => Promise<Body>, { signal }: CallOptions):
   }
 }
 
-function headersOf(options: CallOptions): Headers {
+function headersOf(options: SendOptions): Headers {
   const headers = new Headers()
-  const { idempotencyKey, doneIn, authToken = readSession()?.authToken } = options
+  const { idempotencyKey, doneIn, proof, authToken = readSession()?.authToken } = options
   const desk = readDesk()
   if (authToken) headers.set('Authorization', `Bearer ${authToken}`)
   else if (doneIn && desk)
     headers.set('Authorization', `Desk ${desk.schoolId}.${desk.deskId}.${desk.deskKey}`)
+  if (proof) headers.set('X-Key-Proof', proof)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (doneIn && !(authToken && doneIn.owner === ownerKey())) {
     headers.set('X-Act-Session', doneIn.sessionId)

@@ -9,6 +9,7 @@ import { forOwnAccount, queryOne, sql } from '../context/context.ts'
 import type { World } from '../context/world.ts'
 import { addressOf } from './address.ts'
 import { findDesk } from './desk.ts'
+import { isKeyProved } from './key-proof.ts'
 import { oldActText } from './old-act-proof.ts'
 import type { Session } from './session.ts'
 import type { DataVersion } from './versions.ts'
@@ -50,7 +51,7 @@ export async function sendingDesk(world: World, request: FastifyRequest): Promis
 /**
  * The session an act was made in, when it is sent by another: the act is then that person's, also when they have signed out or left
  * since. It was proved for this very call by that session's key, taken while the session lived, and comes from the same desk, from the
- * same person, or from the office. Refuses unproved.
+ * same person, or from the office; and from the browser that the session goes with, whose proof is another. Refuses unproved.
  */
 export async function actingSession(
   session: Session,
@@ -63,6 +64,7 @@ export async function actingSession(
   const made = UUID.test(id) ? await findMade(session, id, takenAtOf(body)) : undefined
   const { studentId, familyId } = params as { studentId?: string; familyId?: string }
   const subjectId = String(studentId ?? familyId).toLowerCase()
+  if (made?.boundKey && !isKeyProved(made.boundKey, request)) throw unproved()
   if (!made || !isProved(proof, made, { sessionId: id, key, operation, subjectId, body: Object(body) }))
     throw unproved()
   const { caller } = session.context
@@ -108,6 +110,8 @@ interface Made {
   role: Role
   /** The hash of its token: what its proofs were made with. */
   key: Buffer
+  /** Of the browser it was opened with, which is where its acts were kept. */
+  boundKey: string | null
   hasLeft: boolean
 }
 
@@ -119,7 +123,7 @@ function findMade(
   const { schoolId, caller } = context
   return queryOne<Made>(
     forOwnAccount(context),
-    sql`select s.id, s.staff_id as "staffId", f.name, role_of(f.role) as role, s.token_hash as key,
+    sql`select s.id, s.staff_id as "staffId", f.name, role_of(f.role) as role, s.token_hash as key, s.bound_key as "boundKey",
           f.left_at is not null as "hasLeft"
         from sessions s
         join staff f on f.school_id = s.school_id and f.id = s.staff_id

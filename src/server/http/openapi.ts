@@ -41,7 +41,12 @@ export function openApiDocument(site: string): Json {
     components: {
       ...components,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The authToken that signing in answers.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The authToken that signing in answers. Of a session opened with a sessionKey each call also wants X-Key-Proof: the moment in milliseconds, a dot, and that key’s signature (ECDSA with SHA-256, base64url) of `akontaa key ` and the moment; taken for five minutes.',
+        },
         desk: {
           type: 'http',
           scheme: 'Desk',

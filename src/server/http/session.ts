@@ -10,6 +10,7 @@ import { askSchool, knownSchoolOfCode } from '../context/directory.ts'
 import type { World } from '../context/world.ts'
 import type { Database } from '../db/database.ts'
 import { plannedOnce } from '../db/plan-once.ts'
+import { isKeyProved } from './key-proof.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
 import type { DataVersion } from './versions.ts'
 
@@ -48,12 +49,12 @@ function remembered({ database }: World): RememberedSessions<FoundSession> {
   return known
 }
 
-/** Who is asking. Refuses signed_out for a missing, unknown, revoked or expired token alike. */
+/** Who is asking. Refuses signed_out for a missing, unknown, revoked, expired or copied token alike. */
 export async function requireSession(world: World, request: FastifyRequest): Promise<Session> {
   const token = tokenOf(request)
   const found = token ? await findSession(world, token) : undefined
   if (token) remembered(world).note(nameOf(token), found)
-  if (!found) throw new Refusal('signed_out', 'Please sign in.')
+  if (!found || !isFromItsBrowser(found, request)) throw new Refusal('signed_out', 'Please sign in.')
   return sessionOf(world, request, found)
 }
 
@@ -64,10 +65,15 @@ export async function requireSession(world: World, request: FastifyRequest): Pro
 export function rememberedSession(world: World, request: FastifyRequest): Session | undefined {
   const token = tokenOf(request)
   const found = token && remembered(world).find(nameOf(token))
-  if (!found) return undefined
+  if (!found || !isFromItsBrowser(found, request)) return undefined
   const session = sessionOf(world, request, found)
   const proves = { expiresOn: found.expiresOn, idle: IDLE, atMost: AT_MOST }
   return { ...session, context: { ...session.context, proves } }
+}
+
+/** A token that goes with a browser's key is worth nothing without a proof of that. */
+function isFromItsBrowser({ boundKey }: FoundSession, request: FastifyRequest): boolean {
+  return boundKey === null || isKeyProved(boundKey, request)
 }
 
 /** What a token is remembered by: what lies in memory opens nothing. */
@@ -103,6 +109,8 @@ interface FoundSession {
   expiresOn: Day
   dataVersion: number
   today: Day
+  /** The key of the browser it was opened with; null of all other sessions. */
+  boundKey: string | null
 }
 
 async function findSession(world: World, token: string): Promise<FoundSession | undefined> {

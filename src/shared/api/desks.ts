@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountIn, cedis, zeroIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
-import { role, signedIn } from './signed-in.ts'
+import { role, sessionKey, signedIn } from './signed-in.ts'
 import { id, line, message } from './wire.ts'
 
 /** Workstations ("desks"): browsers of the school where people unlock with a PIN instead of a password. */
@@ -143,7 +143,7 @@ export const unlockDesk = endpoint({
   access: 'public',
   origin: 'ours',
   summary: 'Opens a session of a person at a desk, by the PIN they set there.',
-  body: deskProof.extend({ staffId: id, pin }),
+  body: deskProof.extend({ staffId: id, pin, sessionKey }),
   reply: z.object({
     authToken: z.string(),
     schoolId: id,

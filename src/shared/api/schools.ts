@@ -3,7 +3,7 @@ import { isWebsite, WEBSITE_RULE } from '../website.ts'
 import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
-import { signedIn } from './signed-in.ts'
+import { sessionKey, signedIn } from './signed-in.ts'
 import { feeTypeName, id, line, message, optionalLine, schoolParams } from './wire.ts'
 
 export const schoolRecord = named('School', {
@@ -48,6 +48,7 @@ export const signIn = endpoint({
         description:
           'The desk this browser is: the session belongs to it, and a PIN there that was off is on.',
       }),
+    sessionKey,
   }),
   reply: z.object({
     authToken: z.string(),

@@ -4,7 +4,7 @@ import { phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 import { newPassword } from './sign-up.ts'
-import { role, signedIn } from './signed-in.ts'
+import { role, sessionKey, signedIn } from './signed-in.ts'
 import { id, line, message } from './wire.ts'
 
 /** The people of a school: who they are, what they may do, where they are signed in. */
@@ -269,7 +269,7 @@ export const acceptInvite = endpoint({
   access: 'public',
   origin: 'ours',
   summary: 'Sets the first password with a link, once, and signs in.',
-  body: z.object({ code, password: newPassword }),
+  body: z.object({ code, password: newPassword, sessionKey }),
   reply: z.object({ authToken: z.string(), schoolId: id, schoolName: z.string(), staff: signedIn }),
   refusals: ['not_found', 'conflict', 'too_many'],
 })

@@ -15,6 +15,7 @@ import {
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
+import { sessionKey } from '#web/browser-key.ts'
 import { type Desk, readSession, storeDesk } from '#web/session.ts'
 import { queryClient } from './client.ts'
 
@@ -113,7 +114,9 @@ export async function readDeskFace(desk: Desk): Promise<DeskFace> {
 
 /** Opens a session by name and PIN. Refuses wrong_pin, pin_off, desk_ended. */
 export async function openByPin(desk: Desk, staffId: string, pin: string) {
-  return await call(unlockDesk, { body: { ...proofOf(desk), staffId, pin } })
+  return await call(unlockDesk, {
+    body: { ...proofOf(desk), staffId, pin, sessionKey: await sessionKey() },
+  })
 }
 
 /** Sets the caller's PIN at this desk; with the password where they did not sign in with it just now. */

@@ -1,5 +1,6 @@
 import { acceptInvite, readInvite } from '#shared/api/staff.ts'
 import { call } from '#web/api.ts'
+import { sessionKey } from '#web/browser-key.ts'
 import { clearSession, storeSession } from '#web/session.ts'
 
 /** Whom a link invites. Refuses not_found, and conflict when it was used or is over. */
@@ -9,7 +10,7 @@ export async function readInvitation(code: string) {
 
 /** Sets the first password and signs in, in place of whoever was signed in here. */
 export async function acceptInvitation(code: string, password: string): Promise<void> {
-  const session = await call(acceptInvite, { body: { code, password } })
+  const session = await call(acceptInvite, { body: { code, password, sessionKey: await sessionKey() } })
   clearSession()
   storeSession(session)
 }

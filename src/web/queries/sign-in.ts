@@ -1,5 +1,6 @@
 import { signIn } from '#shared/api/schools.ts'
 import { call } from '#web/api.ts'
+import { sessionKey } from '#web/browser-key.ts'
 import { type Session, storePerson, storeSession } from '#web/session.ts'
 
 interface SignInWith {
@@ -14,8 +15,8 @@ export async function signInSchool(
   password: string,
   { schoolId, desk }: SignInWith = {},
 ): Promise<Session> {
-  const which = { ...(schoolId ? { schoolId } : {}), ...(desk ? { desk } : {}) }
-  const session = await call(signIn, { body: { schoolEmail: name, schoolPassword: password, ...which } })
+  const body = { schoolEmail: name, schoolPassword: password, schoolId, desk, sessionKey: await sessionKey() }
+  const session = await call(signIn, { body })
   storeSession(session)
   const { staff, sessionId } = session
   storePerson({ staffId: staff.id, sessionId, role: staff.role, name: staff.name })

@@ -28,6 +28,10 @@ export function deskRoutes(app: FastifyInstance, world: World): void {
     readDesk(world, body, addressOf(request)),
   )
   publicRoute(app, world, endpoints.unlockDesk, ({ body }, { request }) =>
-    unlockDesk(world, body, { address: addressOf(request), userAgent: request.headers['user-agent'] }),
+    unlockDesk(world, body, {
+      address: addressOf(request),
+      userAgent: request.headers['user-agent'],
+      sessionKey: body.sessionKey,
+    }),
   )
 }

@@ -6,6 +6,8 @@ import { newToken } from '../../http/session.ts'
 export interface OpenedFrom {
   address: string
   userAgent: string | undefined
+  /** Of a browser that keeps a key: the session goes with it. */
+  sessionKey?: string | undefined
 }
 
 /** The desk a session belongs to, and what opened it there. */
@@ -17,7 +19,7 @@ interface Binding {
 /** Opens a session of the caller, whose right to it is settled, and answers its token. */
 export async function openSession(
   context: Context,
-  { address, userAgent }: OpenedFrom,
+  { address, userAgent, sessionKey }: OpenedFrom,
   { workstationId = null, openedBy = 'password' }: Binding = {},
 ): Promise<{ token: string; sessionId: string }> {
   const { schoolId, caller } = context
@@ -30,9 +32,9 @@ export async function openSession(
   const opened = await queryOne<{ id: string }>(
     context,
     sql`insert into sessions (school_id, staff_id, token_hash, created_at, last_seen_at, address, user_agent,
-          workstation_id, opened_by)
+          workstation_id, opened_by, bound_key)
         values (${schoolId}, ${caller.staffId}, ${hash}, app_now(), app_now(), nullif(${address}, 'unknown')::inet,
-          left(${userAgent ?? null}, 300), ${workstationId}, ${openedBy}) returning id`,
+          left(${userAgent ?? null}, 300), ${workstationId}, ${openedBy}, ${sessionKey ?? null}) returning id`,
   )
   invariant(opened, 'an insert answers its row')
   await forgetOldAddresses(context)

@@ -23,6 +23,7 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
       password: body.schoolPassword,
       schoolId: body.schoolId,
       desk: body.desk,
+      sessionKey: body.sessionKey,
       visitor: visitorOf(world, request, reply),
       userAgent: request.headers['user-agent'],
     }),

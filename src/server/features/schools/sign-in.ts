@@ -24,6 +24,7 @@ interface SignInAttempt {
   /** Where from: the address also stands in the school's own list of sign-ins. */
   visitor: Visitor
   userAgent: string | undefined
+  sessionKey?: string | undefined
 }
 
 /** Schools somebody may work at under one name and password. */
@@ -75,12 +76,12 @@ function chosenOf(accounts: Account[], schoolId: string | undefined): Account {
 }
 
 /** With the password somebody may set a PIN at a desk again. Refuses wrong_sign_in, desk_ended. */
-function enter(account: Account, { desk, visitor, userAgent }: SignInAttempt) {
+function enter(account: Account, { desk, visitor, userAgent, sessionKey }: SignInAttempt) {
   return inTransaction(forOwnAccount(account.context), async (inner) => {
     const atDesk = desk && (await requireOwnDesk(inner, desk))
     if (!(await holdAccount(inner, account))) throw wrongSignIn()
     if (atDesk) await turnPinOn(inner, atDesk.id)
-    const from = { address: visitor.address, userAgent }
+    const from = { address: visitor.address, userAgent, sessionKey }
     const { token, sessionId } = await openSession(inner, from, { workstationId: atDesk?.id ?? null })
     return { authToken: token, sessionId }
   })

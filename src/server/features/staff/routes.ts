@@ -48,7 +48,11 @@ export function staffRoutes(app: FastifyInstance, world: World): void {
     readInvite(world, body.code, addressOf(request)),
   )
   publicRoute(app, world, endpoints.acceptInvite, ({ body }, { request }) =>
-    acceptInvite(world, body, { address: addressOf(request), userAgent: request.headers['user-agent'] }),
+    acceptInvite(world, body, {
+      address: addressOf(request),
+      userAgent: request.headers['user-agent'],
+      sessionKey: body.sessionKey,
+    }),
   )
 }
 
