@@ -52,8 +52,14 @@ test('a session that nobody can open again here is ended when the desk locks', a
   await locked.getByLabel('Password').fill('demo-school')
   await locked.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
-  const headers = { Authorization: `Bearer ${await tokenOf(page)}` }
+  const asked = page.waitForRequest('**/api/schools/session')
+  await page.reload()
+  const { authorization = '', 'x-key-proof': proof = '' } = await (await asked).allHeaders()
+  const headers = { Authorization: authorization, 'X-Key-Proof': proof }
   expect((await request.get('/api/schools/session', { headers })).status()).toBe(200)
+  // Copied out of the browser's storage, without its key.
+  const token = { Authorization: `Bearer ${await tokenOf(page)}` }
+  expect((await request.get('/api/schools/session', { headers: token })).status()).toBe(401)
 
   await leaveDesk(page)
 
@@ -82,6 +88,8 @@ test('what waits is sent by the locked desk, in the name of who took it', async 
     .click()
   await page.keyboard.press('Escape')
   await leaveDesk(page)
+  const stored = await storedBy(page)
+  expect(stored).not.toContain(child.student_surname)
 
   await page.context().setOffline(false)
 

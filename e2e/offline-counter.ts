@@ -112,7 +112,10 @@ interface Work {
   times?: number
 }
 
-/** Opens the browser's own database beside the dashboard, does its work on every kept act, and says how many there were. */
+/**
+ * Opens the browser's own database beside the dashboard, does its work on every kept act, and says how many there were. What it writes lies
+ * in the clear, as the release before kept it.
+ */
 function workOnActs(dashboard: Page, work: Work): Promise<number> {
   return dashboard.evaluate(async ({ change, times = 1 }) => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -121,15 +124,29 @@ function workOnActs(dashboard: Page, work: Work): Promise<number> {
         request.onerror = () => reject(request.error)
       })
     const database = await answer(indexedDB.open('akontaa'))
+    const hasKeys = (await indexedDB.databases()).some(({ name }) => name === 'akontaa-keys')
+    const ofKeys = hasKeys ? await answer(indexedDB.open('akontaa-keys')) : null
+    const own = ofKeys && (await answer(ofKeys.transaction('keys').objectStore('keys').get('own')))
+    ofKeys?.close()
+    const everyAct = IDBKeyRange.bound('act ', 'act \uffff')
+    const sealed = await answer(database.transaction('device').objectStore('device').getAll(everyAct))
+    const opened = await Promise.all(
+      sealed.map(async ({ sealed: { iv, data } }) =>
+        JSON.parse(
+          new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, own.sealing, data)),
+        ),
+      ),
+    )
     const isReading = !change && times === 1
-    const transaction = database.transaction('acts', isReading ? 'readonly' : 'readwrite')
+    const transaction = database.transaction(['acts', 'device'], isReading ? 'readonly' : 'readwrite')
     const done = new Promise((resolve) => {
       transaction.oncomplete = resolve
     })
     const store = transaction.objectStore('acts')
-    const acts = await answer(store.getAll())
+    const acts = [...(await answer(store.getAll())), ...opened]
+    if (!isReading) transaction.objectStore('device').delete(everyAct)
     for (const act of acts) {
-      if (change) store.put({ ...act, ...change })
+      if (!isReading) store.put({ ...act, ...change })
       for (let made = 1; made < times; made += 1) {
         const lines = act.lines.map((line: object) => ({ ...line, id: crypto.randomUUID() }))
         store.put({ ...act, id: crypto.randomUUID(), lines, takenAt: act.takenAt + made })

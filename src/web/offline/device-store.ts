@@ -23,27 +23,39 @@ export interface HalfTypedHere extends Omit<HalfTyped, 'details'> {
   sealed: SealedText | null
 }
 
+/** An act that waits to be sent, encrypted; another mark with each change. */
+export interface SealedAct {
+  owner: string
+  mark: string
+  sealed: SealedText
+}
+
 /** A session that waits at this desk to be opened by PIN while there is no connection. */
 export interface SealedPerson extends SealedSession {
   person: SignedInPerson
 }
 
 interface DeviceSchema extends DBSchema {
-  /** What was recorded here and is not yet known to the server. */
+  /** What was recorded here and is not yet known to the server, by an older version or in a browser that keeps no keys. */
   acts: { key: string; value: WaitingAct; indexes: { owner: string } }
   /** What was read last, for reading on without a connection. */
   kept: { key: [owner: string, key: string]; value: KeptReading }
   /**
    * What belongs to the device itself: its letters, how many slips it has given out; of a desk whom it names while it is
-   * locked, who may unlock it without a connection, and what is half typed there, by person.
+   * locked, who may unlock it without a connection, and what is half typed there, by person; and what waits to be sent, encrypted,
+   * where a page of an older version does not look.
    */
-  device: { key: DeviceKey; value: string | number | DeskFace | SealedPerson | HalfTypedHere }
+  device: {
+    key: DeviceKey
+    value: string | number | DeskFace | SealedPerson | HalfTypedHere | SealedAct | SealedText
+  }
 }
 
 type DeviceKey =
   | 'letters'
   | 'slips'
   | 'face'
+  | `act ${string}`
   | `registers ${string}`
   | `register ${string}`
   | `sealed ${string}`

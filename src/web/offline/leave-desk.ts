@@ -3,6 +3,7 @@ import { call } from '#web/api.ts'
 import { forgetAllHalfTyped } from '#web/half-typed.ts'
 import { ownerKey, readPerson, readSession } from '#web/session.ts'
 import { openDeviceStore } from './device-store.ts'
+import { countActsOf } from './kept-acts.ts'
 import { forgetSealed, sealedUntil } from './sealed.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function endUnlessSealed(): Promise<void> {
   const [session, person, owner] = [readSession(), readPerson(), ownerKey()]
   if (!session || !person || !owner) return
   try {
-    const waits = await (await openDeviceStore()).countFromIndex('acts', 'owner', owner)
+    const waits = await countActsOf(owner)
     if (waits > 0 || (await sealedUntil(person.staffId))) return
     await call(signOut, {}, { authToken: session.authToken })
   } catch {

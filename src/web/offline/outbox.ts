@@ -5,6 +5,7 @@ import { ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
 import { createStore } from '#web/store.ts'
 import { useStore } from '#web/use-store.ts'
 import { openDeviceStore } from './device-store.ts'
+import { actsOfSchool, changeKeptAct, removeAct, writeAct } from './kept-acts.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
 /**
@@ -19,6 +20,8 @@ const acts = createStore<readonly WaitingAct[]>([])
  */
 const inHand = new Set<string>()
 const handsMoved = createStore(0)
+/** How often something was written here: a reading of before is behind. */
+let written = 0
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-outbox')
 if (channel) channel.onmessage = () => void readOutbox()
 
@@ -27,17 +30,9 @@ if (channel) channel.onmessage = () => void readOutbox()
  * unless it has one. Rejects where the browser keeps nothing.
  */
 export async function keepAct<Act extends WaitingAct>(act: Act): Promise<Act> {
-  const store = await openDeviceStore()
-  const transaction = store.transaction(['acts', 'device'], 'readwrite', { durability: 'strict' })
-  const device = transaction.objectStore('device')
-  const [letters = newLetters(), slips = 0] = await Promise.all([device.get('letters'), device.get('slips')])
-  const number = Number(slips) + 1
-  const kept = { ...act, slip: act.slip || `${letters}-${String(number).padStart(4, '0')}` }
-  await Promise.all([
-    ...(act.slip ? [] : [device.put(letters, 'letters'), device.put(number, 'slips')]),
-    transaction.objectStore('acts').put(kept),
-    transaction.done,
-  ])
+  const kept = { ...act, slip: act.slip || (await nextSlip()) }
+  await writeAct(kept)
+  written += 1
   // It is on the disk: the screen need not wait until it has been read again.
   acts.set([...acts.read().filter(({ id }) => id !== kept.id), kept].sort(byAge))
   channel?.postMessage('changed')
@@ -52,13 +47,7 @@ export async function changeAct(
   id: string,
   change: (act: WaitingAct) => WaitingAct | null,
 ): Promise<WaitingAct | null> {
-  const store = await openDeviceStore()
-  const transaction = store.transaction('acts', 'readwrite', { durability: 'strict' })
-  const act = await transaction.store.get(id)
-  const next = act ? change(act) : null
-  if (next) await transaction.store.put(next)
-  else await transaction.store.delete(id)
-  await transaction.done
+  const next = await changeKeptAct(id, change)
   await changed()
   // It is gone from what is shown: nothing is drawn again for this.
   if (!next) inHand.delete(id)
@@ -78,8 +67,7 @@ export function putBack(id: string): void {
 
 /** Takes an act off the device: the server has it, or nothing was to be recorded. */
 export async function dropAct(id: string): Promise<void> {
-  const store = await openDeviceStore()
-  await store.delete('acts', id)
+  await removeAct(id)
   await changed()
   // It is gone from what is shown: nothing is drawn again for this.
   inHand.delete(id)
@@ -100,10 +88,11 @@ export async function canKeep(): Promise<boolean> {
 
 /** What waits on the disk and this person can send: their own, and what colleagues have proved. The longest waiting first. */
 export async function readOutbox(): Promise<readonly WaitingAct[]> {
-  const store = await openDeviceStore()
   const schoolId = ownerKey()?.split('/')[0] ?? readDesk()?.schoolId ?? ''
-  const ofSchool = IDBKeyRange.bound(`${schoolId}/`, `${schoolId}/\uffff`)
-  const found = schoolId ? await store.getAllFromIndex('acts', 'owner', ofSchool) : []
+  const before = written
+  const found = schoolId ? await actsOfSchool(schoolId) : []
+  // Something was written meanwhile, which this reading does not have.
+  if (before !== written) return await readOutbox()
   const next = found.filter(maySend).sort(byAge)
   if (JSON.stringify(next) !== JSON.stringify(acts.read())) acts.set(next)
   return acts.read()
@@ -144,8 +133,19 @@ function byAge(left: WaitingAct, right: WaitingAct): number {
 }
 
 async function changed(): Promise<void> {
+  written += 1
   await readOutbox()
   channel?.postMessage('changed')
+}
+
+/** The number of the device's next slip. */
+async function nextSlip(): Promise<string> {
+  const transaction = (await openDeviceStore()).transaction('device', 'readwrite', { durability: 'strict' })
+  const { store } = transaction
+  const [letters = newLetters(), slips = 0] = await Promise.all([store.get('letters'), store.get('slips')])
+  const number = Number(slips) + 1
+  await Promise.all([store.put(String(letters), 'letters'), store.put(number, 'slips'), transaction.done])
+  return `${letters}-${String(number).padStart(4, '0')}`
 }
 
 /** Two letters that are hard to misread, so that two devices' slips are told apart. */

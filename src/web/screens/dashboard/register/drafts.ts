@@ -2,8 +2,11 @@ import { decodeAt, decodeReply, encodeAt, encodeReply } from '#shared/api/conver
 import { keepRegister, readRegisterBook } from '#shared/api/registers.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
+import { sealingKey } from '#web/browser-key.ts'
 import { openDeviceStore } from '#web/offline/device-store.ts'
+import { openText, ownKey, type SealedText, sealText } from '#web/offline/list-key.ts'
 import type { Book, RegisterBook, SentMark } from '#web/queries/registers.ts'
+import { readDesk } from '#web/session.ts'
 import { inHand, type Marks, settled } from './marks.ts'
 
 /** A register as it stands on this device, from its first tap until the server has it. */
@@ -78,7 +81,8 @@ export async function readOnDevice(owner: string): Promise<OnDevice | null> {
     const store = await openDeviceStore()
     const found: OnDevice = { book: null, bookAt: 0, drafts: {} }
     for (const key of await store.getAllKeys('device')) {
-      const text = isOf(owner, key) && (await store.get('device', key))
+      const kept = isOf(owner, key) && (await store.get('device', key))
+      const text = kept && (await openRegister(kept, key === bookKey(owner)))
       if (typeof text !== 'string') continue
       if (key === bookKey(owner)) {
         const { book, bookAt } = JSON.parse(text)
@@ -117,20 +121,41 @@ function inPesewas({ handOver, ...draft }: ReturnType<typeof asItCrosses>): Draf
 
 const bookKey = (owner: string) => `registers ${owner}` as const
 const draftKey = (owner: string, id: string) => `register ${owner} ${id}` as const
+type Key = ReturnType<typeof bookKey | typeof draftKey>
 const isOf = (owner: string, key: string) => key === bookKey(owner) || key.startsWith(`register ${owner} `)
 
 /** Writes what has changed, and nothing else: another tab's drafts stay as they are. On disk when it returns. */
 export async function keepOnDevice(owner: string, before: OnDevice, after: OnDevice): Promise<void> {
-  const store = await openDeviceStore()
-  const transaction = store.transaction('device', 'readwrite', { durability: 'strict' })
+  const puts: [Key, string | SealedText][] = []
   if (after.book !== before.book)
-    await transaction.store.put(JSON.stringify(bookAsCrosses(after)), bookKey(owner))
+    puts.push([bookKey(owner), await sealRegister(JSON.stringify(bookAsCrosses(after)), true)])
   for (const [id, draft] of Object.entries(after.drafts)) {
     if (draft !== before.drafts[id])
-      await transaction.store.put(JSON.stringify(asItCrosses(draft)), draftKey(owner, id))
+      puts.push([draftKey(owner, id), await sealRegister(JSON.stringify(asItCrosses(draft)), false)])
   }
+  const store = await openDeviceStore()
+  const transaction = store.transaction('device', 'readwrite', { durability: 'strict' })
+  for (const [key, kept] of puts) await transaction.store.put(kept, key)
   for (const id of Object.keys(before.drafts)) {
     if (!after.drafts[id]) await transaction.store.delete(draftKey(owner, id))
   }
   await transaction.done
 }
+
+/**
+ * What names pupils and sums lies encrypted: the book of a desk as its lists do, which are there with their person only; all else under the
+ * key that this browser gives to nobody, since a register that was marked must not go with the PIN. In the clear where no key is kept.
+ */
+async function sealRegister(text: string, isBook: boolean): Promise<string | SealedText> {
+  return (await sealText(text, keyFor(isBook))) ?? text
+}
+
+/** What an older version kept is text. Null where it is not this browser's, or not this person's. */
+async function openRegister(kept: unknown, isBook: boolean): Promise<string | null> {
+  if (typeof kept === 'string') return kept
+  return typeof kept === 'object' && kept !== null && 'iv' in kept
+    ? await openText(kept as SealedText, keyFor(isBook))
+    : null
+}
+
+const keyFor = (isBook: boolean) => (isBook && readDesk() ? ownKey() : sealingKey())
