@@ -1,5 +1,5 @@
 -- The rule of two: an act that takes money out of the books is asked for by one person and approved by another.
--- Stands on: core, people.
+-- Stands on: core, people, searchable.
 
 -- Does this school want two persons? Off until the Head says so.
 create or replace function wants_two(p_school uuid) returns boolean language sql stable as $$

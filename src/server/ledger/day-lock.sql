@@ -1,5 +1,5 @@
 -- Locking days, and opening the last one again. Whatever posts on a day asks whether it is locked (`require_open_day`, `write_lines`).
--- Stands on: core, people.
+-- Stands on: core, people, searchable.
 
 /*
  * Closes every day up to and including one: {through}, once the drawers of those days are counted. Whatever is posted at the same

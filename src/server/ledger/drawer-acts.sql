@@ -1,6 +1,6 @@
 -- Opening and counting a drawer. Every act takes the tail row first: what is counted is as of the moment of closing, and a payment
 -- in that second is in one of the two drawers.
--- Stands on: core, drawers, money, people.
+-- Stands on: core, drawers, money, people, searchable.
 
 -- Opens the caller's drawer: {float}. Refuses drawers_off, drawer_open, less_than_kept, day_closed.
 create or replace function open_drawer(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb

@@ -83,6 +83,7 @@ begin
   select * into v_run from billing_runs where school_id = p_school and id = (p_input->>'run')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Billing run"}'); end if;
   perform require_class(p_school, v_run.class_id);
+  if v_run.act_id is not null then perform hold_requests_about(p_school, 'undo_bill ' || v_run.act_id); end if;
   perform from billing_run_undos where school_id = p_school and billing_run_id = v_run.id;
   if found then perform refuse('already_reversed'); end if;
 
@@ -107,6 +108,8 @@ begin
     perform cancel_act_notices(p_school, v_run.act_id);
   end if;
   perform overtake_requests(p_school, p_caller, 'undo_bill ' || v_run.id);
+  -- The rest of its act is no longer what was asked about.
+  if v_run.act_id is not null then perform overtake_requests(p_school, p_caller, 'undo_bill ' || v_run.act_id); end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'entries', cardinality(v_lines),
     'inCredit', (select count(distinct c.student_id) from left_in_credit(p_school, v_lines, true) c)));
 end $$;

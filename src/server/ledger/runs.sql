@@ -21,6 +21,13 @@ select r.school_id, r.id as billing_run_id, coalesce((
 from billing_runs r;
 grant select on run_dues to akontaa_tenant, akontaa_teacher;
 
+-- When a charge falls due: as its bill stands now, else on its own day, else on the day it was billed or entered.
+create or replace function due_day(p_of_bill date, p_own date, p_billed_on date, p_entered_on date) returns date
+language sql immutable parallel safe as $$
+  select coalesce(p_of_bill, p_own, p_billed_on, p_entered_on)
+$$;
+grant execute on function due_day(date, date, date, date) to akontaa_tenant, akontaa_teacher;
+
 -- Pesewas a run has charged each of its students, net of reversals and of later differences.
 create or replace function charged_by_run(p_school uuid, p_run uuid) returns table (student_id uuid, charged bigint)
 language sql stable as $$

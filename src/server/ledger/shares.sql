@@ -59,10 +59,7 @@ language plpgsql as $$
 declare
   shares drafted_share[];
 begin
-  perform from sponsor_awards a where a.school_id = p_school and a.id in (
-    select p.award_id from award_pupils p where p.school_id = p_school
-      and p.student_id in (select t.student_id from unnest(p_touched) t))
-  order by a.id for no key update;
+  perform hold_awards_of(p_school, p_touched);
   shares := draft_shares(p_school, p_touched, p_lines);
   insert into sponsor_lines (school_id, entry_id, sponsor_id, award_id)
   select p_school, (s.line).id, s.sponsor_id, s.award_id from unnest(shares) s;

@@ -46,7 +46,7 @@ from (
   join balances b on b.school_id = e.school_id and b.student_id = e.student_id and b.fee_type_id = e.fee_type_id
     and b.balance > 0
   left join run_dues r on r.school_id = e.school_id and r.billing_run_id = e.billing_run_id
-  cross join lateral (select coalesce(r.due_on, e.due_on, r.billed_on, e.effective_on) as day) due
+  cross join lateral (select due_day(r.due_on, e.due_on, r.billed_on, e.effective_on) as day) due
   where e.side = 'Debit' and e.kind not in ('reallocation', 'reversal', 'sponsor_share', 'sponsor_payment')
     and not exists (select from ledger_entries r
       where r.school_id = e.school_id and r.corrects = e.id and r.kind = 'reversal')

@@ -25,7 +25,7 @@ begin
     left join run_dues d on d.school_id = e.school_id and d.billing_run_id = e.billing_run_id
     where e.school_id = p_school and e.fee_type_id = v_register.fee_type_id and e.side = 'Debit'
       and e.account in ('fee income', 'opening balances') and e.kind <> 'reversal'
-      and coalesce(d.due_on, e.due_on, d.billed_on, e.effective_on) between v_from and v_to
+      and due_day(d.due_on, e.due_on, d.billed_on, e.effective_on) between v_from and v_to
       and not exists (select from ledger_entries r where r.school_id = e.school_id and r.corrects = e.id and r.kind = 'reversal')
     group by e.student_id),
   registered as materialized (

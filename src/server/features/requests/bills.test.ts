@@ -115,6 +115,21 @@ test('an act on many classes is taken back whole by two, or not at all', async (
   expect(await verifySchool(school.context)).toEqual([])
 })
 
+test('a request for an act is over once a bill of it was taken back directly', async () => {
+  const all = await billing()
+  const { school, adwoa, kofi, bill, undo, approve, as } = all
+  const { actId } = (await bill()).reply
+  const { request } = (await ask(all, adwoa, { act: 'undo_bill', billActId: actId })).reply
+
+  expect((await undo()).status, 'within the hour, and nobody has paid').toBe(200)
+
+  const params = { requestId: request.id }
+  const seen = await school.inject(endpoints.readRequest, { params }, as(kofi))
+  expect(seen.reply).toMatchObject({ state: 'overtaken', answeredBy: { id: adwoa.staffId } })
+  expect((await approve(request.id)).problem.detail).toMatch(/ took this back /)
+  expect(await verifySchool(school.context)).toEqual([])
+})
+
 test('a child who was billed is left out of the next bill by two; one who was not, by one', async () => {
   const all = await billing()
   const { school, adwoa, efua, yaw, fees, bill, undo, approve, owed } = all
