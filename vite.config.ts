@@ -21,7 +21,7 @@ const phone = {
   test: anyOf([
     /\/node_modules\/(react|react-dom|scheduler|idb|@tanstack\/(query-core|react-query))\//,
     /\/src\/shared\/(counted|dates)\.ts$/,
-    /\/src\/web\/(connection|session|today|use-act|layouts\/guards|offline\/(device-store|register-worker)|queries\/(client|person|school))\.ts$/,
+    /\/src\/web\/(browser-key|connection|session|today|use-act|layouts\/guards|offline\/(device-store|list-key|register-worker)|queries\/(client|person|school))\.ts$/,
     /\/src\/web\/(layouts\/dashboard\/sign-in-again-dialog|ui\/(card|field-frame|icon|kente|lead|notice|page-failed|problem))\.tsx$/,
     /\/src\/web\/(styles\/(tokens|base)|ui\/(button|card|field|kente|key|notice|page|skip-link|text)\.module)\.css$/,
   ]),
