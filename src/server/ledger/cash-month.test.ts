@@ -137,7 +137,7 @@ async function takeBack(play: Play): Promise<string | undefined> {
   const number = pick(play, ids.receipts.length)
   const cash = ([undefined, undefined, 'came_once', 'given_back'] as const)[pick(play, 4)] as Cash
   const said = await saidBy(() =>
-    ledger.reverseReceipt(office.at(0), ids.receipts[number] ?? '', 'as it was', cash),
+    ledger.reverseReceipt(office.at(0), ids.receipts[number] ?? '', 'as it was', { cash, confirm: true }),
   )
   expect(said).toBe(books.takeBack(0, number, cash, clock(play)))
   return said ? `takeBack: ${said}` : 'takeBack'

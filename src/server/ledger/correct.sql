@@ -3,9 +3,9 @@
 -- Stands on: approvals, core, limits, lines, money-back, people, runs, shares, views.
 
 /*
- * Takes a receipt back: {receipt, reason, cash?}. All its lines and all their moves are reversed; the receipt keeps its number.
+ * Takes a receipt back: {receipt, reason, cash?, confirm?}. All its lines and all their moves are reversed; the receipt keeps its number.
  * A message not yet sent is cancelled, a sent one is corrected by another. Refuses not_found, already_reversed, day_closed,
- * given_back, move_instead, cash_unsaid, drawer_needed.
+ * given_back, move_instead, cash_unsaid, drawer_needed, drawer_short.
  */
 create or replace function ledger_reverse_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -39,6 +39,9 @@ begin
   tail := advance_tail(p_school, p_caller, 'reverse_receipt', v_receipt.id,
     jsonb_build_object('receipt', v_receipt.number, 'amount', v_receipt.amount, 'student', v_receipt.student_id),
     0, cardinality(v_lines));
+  if p_input->>'confirm' is distinct from 'true' and not p_caller ? 'approval' then
+    perform ask_drawer_of_receipt(p_school, with_cash(p_caller, p_input), v_receipt);
+  end if;
   insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, cash)
   values (p_school, v_receipt.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, p_input->>'cash');
   perform write_lines(p_school, with_cash(p_caller, p_input), v_group, v_lines, tail.journal_number, v_receipt.id);

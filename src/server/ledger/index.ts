@@ -96,9 +96,9 @@ export function reverseReceipt(
   context: Context,
   receipt: string,
   reason: string,
-  cash?: CashTakenBack | undefined,
+  { cash, confirm }: { cash?: CashTakenBack | undefined; confirm?: boolean | undefined } = {},
 ): Promise<Reversed> {
-  return callLedger(context, 'ledger_reverse_receipt', { receipt, reason, cash })
+  return callLedger(context, 'ledger_reverse_receipt', { receipt, reason, cash, confirm })
 }
 
 export interface Correction {

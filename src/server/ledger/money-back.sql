@@ -127,6 +127,26 @@ begin
   return case when v_holds < p_amount then v_holds end;
 end $$;
 
+-- The cash of a receipt that is taken back, asked about where the drawer that it leaves should hold less; judged under the tail row. Where it
+-- is to be said first what became of it, that is asked. Refuses drawer_short.
+create or replace function ask_drawer_of_receipt(p_school uuid, p_caller jsonb, p_receipt receipts) returns void
+language plpgsql stable as $$
+declare
+  v_was drawers;
+  v_holds bigint;
+begin
+  if p_receipt.method is distinct from 'Cash' or p_caller->>'cash' = 'came_once' or not uses_drawers(p_school) then return; end if;
+  select d.* into v_was from ledger_entries e join drawers d on d.school_id = e.school_id and d.id = e.drawer_id
+  where e.school_id = p_school and e.receipt_id = p_receipt.id and e.kind = 'payment' limit 1;
+  if p_caller ? 'cash' then v_holds := drawer_that_lacks(p_school, p_caller, 'cash', p_receipt.amount);
+  elsif v_was.state = 'open' then v_holds := drawer_expected(p_school, v_was.id);
+  end if;
+  if v_holds < p_receipt.amount then
+    perform refuse('drawer_short', jsonb_build_object('amount', p_receipt.amount, 'drawer', v_holds, 'received', p_receipt.amount,
+      'free', p_receipt.amount, 'inCredit', p_receipt.amount));
+  end if;
+end $$;
+
 /*
  * What speaks against a refund of these lines, in pesewas: {short} beyond what is in credit from money received, {missing} of it beyond what
  * stands there, {free, inCredit, feeType} of the first such fee, {received} of the child in all, {ofApp} that came through the parents' app,

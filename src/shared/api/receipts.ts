@@ -152,7 +152,17 @@ export const reverseReceipt = endpoint({
   summary:
     'Takes a receipt back, whole. It keeps its number and prints VOID. What was given back of its money already is not given back again.',
   params: receiptParams,
-  body: z.object({ reason: line('Reason', 300), cash, askFloat }),
+  body: z.object({
+    reason: line('Reason', 300),
+    cash,
+    confirm: z
+      .boolean()
+      .optional()
+      .meta({
+        description: 'Take it back although the drawer should hold less cash (409 drawer_short asks).',
+      }),
+    askFloat,
+  }),
   reply: message.extend({ receiptNumber: z.string(), amount: cedis, studentId: id, totalDebt: cedis }),
   idempotent: true,
   refusals: [
@@ -163,6 +173,7 @@ export const reverseReceipt = endpoint({
     'day_closed',
     'cash_unsaid',
     'drawer_needed',
+    'drawer_short',
   ],
 })
 

@@ -13,10 +13,20 @@ export type CashOfTakingBack = NonNullable<NonNullable<Sent<typeof reverseReceip
 
 /** Takes a receipt back, whole. It keeps its number and prints VOID. */
 export async function takeBackReceipt(
-  { receiptId, reason, cash }: { receiptId: string; reason: string; cash?: CashOfTakingBack | undefined },
+  {
+    receiptId,
+    reason,
+    cash,
+    confirm,
+  }: {
+    receiptId: string
+    reason: string
+    cash?: CashOfTakingBack | undefined
+    confirm?: boolean | undefined
+  },
   idempotencyKey: string,
 ) {
-  const body = { reason, askFloat: true, ...(cash ? { cash } : {}) }
+  const body = { reason, askFloat: true, cash, confirm }
   const reply = await call(reverseReceipt, { params: { receiptId }, body }, { idempotencyKey })
   refreshAll(reply.studentId)
   // A receipt may be for several children: the pages of the others follow as well.

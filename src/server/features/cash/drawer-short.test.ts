@@ -94,6 +94,48 @@ test('who asks another person is asked of their own drawer, out of which it goes
   expect(await problems(office)).toEqual([])
 })
 
+test('a receipt taken back out of a drawer that holds less is asked about, whichever drawer it leaves', async () => {
+  const office = await counter()
+  const drawerId = await opened(office, office.ama)
+  const receiptId = await take(office, office.ama, 120)
+  const away = { params: { drawerId }, body: { amount: 100, to: 'safe' as const } }
+  await office.school.call(endpoints.handOver, away, office.ama)
+  const takeBack = (who: Person, more: object = {}) =>
+    office.school.inject(
+      endpoints.reverseReceipt,
+      { params: { receiptId }, body: { reason: 'Paid twice', ...more } },
+      who,
+    )
+
+  const { problem } = await takeBack(office.adwoa)
+  expect([problem.code, problem.message]).toEqual([
+    'drawer_short',
+    'The drawer should hold less than that. Give GH₵120.00 out of it all the same?',
+  ])
+  await opened(office, office.adwoa)
+  expect((await takeBack(office.adwoa, { cash: 'given_back' })).problem.message).toBe(
+    'The drawer should hold 0.00. Give GH₵120.00 out of it all the same?',
+  )
+  expect((await takeBack(office.adwoa, { cash: 'given_back', confirm: true })).status).toBe(200)
+  expect(await problems(office)).toEqual([])
+})
+
+test('of money that never came nothing is asked, nor where the drawer has it', async () => {
+  const office = await counter()
+  await opened(office, office.ama)
+  const [first, second] = [await take(office, office.ama, 120), await take(office, office.ama, 60)]
+  const takeBack = (receiptId: string, more: object = {}) =>
+    office.school.inject(
+      endpoints.reverseReceipt,
+      { params: { receiptId }, body: { reason: 'Entered twice', ...more } },
+      office.adwoa,
+    )
+
+  expect((await takeBack(first)).status).toBe(200)
+  expect((await takeBack(second, { cash: 'came_once' })).status).toBe(200)
+  expect(await problems(office)).toEqual([])
+})
+
 function giveBack({ school, studentId }: Counter, who: Person, amount: number, more: object = {}) {
   const body = { kind: 'refund' as const, amount, feeType: 'School Fees', note: 'Paid twice', ...more }
   return school.inject(endpoints.adjustStudent, { params: { studentId }, body }, who)

@@ -32,9 +32,10 @@ export function receiptRoutes(app: FastifyInstance, world: World): void {
   })
 
   route(app, world, endpoints.reverseReceipt, async (context, { params, body }) => {
-    const { reason, cash, askFloat } = body
+    const { reason, cash, confirm, askFloat } = body
     const act = { ...context, cash: { askFloat } }
-    const { receipt, student, owed, replayed } = await reverseReceipt(act, params.receiptId, reason, cash)
+    const said = { cash, confirm }
+    const { receipt, student, owed, replayed } = await reverseReceipt(act, params.receiptId, reason, said)
     return {
       message: `Receipt ${receipt.number} was taken back.`,
       receiptNumber: receipt.number,

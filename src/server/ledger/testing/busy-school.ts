@@ -82,7 +82,7 @@ async function keepDrawer(school: LedgerSchool, student: string): Promise<void> 
   const pieces = countOf(9_000)
   for (const _ of ['once', 'again']) await countDrawer(school.context(), { drawer, pieces })
   await explainDifference(school.context(), drawer, 'wrong change')
-  await reverseReceipt(school.context(), receipt, 'never received', 'came_once')
+  await reverseReceipt(school.context(), receipt, 'never received', { cash: 'came_once' })
   const given = { drawer, amount: pesewas(4_000), to: 'safe' as const }
   const { handOver } = await handOverCash(school.context(), given)
   const { handOver: another } = await handOverCash(school.context(), given)

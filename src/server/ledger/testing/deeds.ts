@@ -94,7 +94,7 @@ const deeds: Doings = {
   reverseReceipt: {
     inLedger: async (played, { receipt }) => {
       const id = await idOf(played, sql`select id from receipts where number = ${receipt}`)
-      return (context) => ledger.reverseReceipt(context, id, REASON, 'came_once')
+      return (context) => ledger.reverseReceipt(context, id, REASON, { cash: 'came_once' })
     },
     inBooks: (books, { receipt }, { session }) => takeBack(books, session, receipt),
   },

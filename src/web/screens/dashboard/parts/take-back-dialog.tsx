@@ -96,7 +96,7 @@ function AskToTakeBack({ entry, onMove, onClose, reason }: TakeBackProps & { rea
 function TakeBack(props: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
   const { entry, onClose, onMove } = props
   const form = useTakingBack(props)
-  const { why, busy, act, unsaid, cash, setCash } = form
+  const { why, busy, act, unsaid, short, cash, setCash } = form
   const { receiptNumber } = entry
   const { amount, fees, whose, isShared } = useWhole(entry)
   return (
@@ -120,7 +120,12 @@ function TakeBack(props: TakeBackProps & { onTakesTwo: (reason: string) => void 
       </p>
       <ReasonField label="Why" data-first {...why} />
       {unsaid && <WhatBecameOfCash says={unsaid} mayMove={Boolean(onMove)} value={cash} onChange={setCash} />}
-      {!unsaid && <WhatItDoes isReceipt={receiptNumber !== null} isShared={isShared} />}
+      {short && (
+        <Notice tone="bad" icon="warning" role="alert">
+          {short}
+        </Notice>
+      )}
+      {!unsaid && !short && <WhatItDoes isReceipt={receiptNumber !== null} isShared={isShared} />}
       {form.question}
     </Confirm>
   )
@@ -148,10 +153,13 @@ function useTakingBack({
   /** The drawer of this receipt has been counted: what became of its cash is asked. */
   const [unsaid, setUnsaid] = useState<string | null>(null)
   const [cash, setCash] = useState<CashOfTakingBack>('given_back')
+  /** The drawer that the cash leaves should hold less: said once, and then it goes. */
+  const [short, setShort] = useState<string | null>(null)
   const drawer = useDrawerNeeded()
   const taking = useAct({
     act: async (reason: string, key) => {
-      if (receiptId) await takeBackReceipt({ receiptId, reason, cash: unsaid ? cash : undefined }, key)
+      const said = { cash: unsaid ? cash : undefined, confirm: short !== null }
+      if (receiptId) await takeBackReceipt({ receiptId, reason, ...said }, key)
       else await takeBackEntry(id, studentId, reason, key)
     },
     onDone: () => {
@@ -163,6 +171,7 @@ function useTakingBack({
       if (drawer.ask(refusal, () => taking.submit(reason))) return
       if (refusal.code === 'needs_approval') onTakesTwo(reason)
       else if (refusal.code === 'cash_unsaid') setUnsaid(refusal.message)
+      else if (refusal.code === 'drawer_short') setShort(refusal.message)
       else why.refuse(refusal.message)
     },
   })
@@ -170,5 +179,5 @@ function useTakingBack({
     const reason = why.take()
     if (reason) taking.submit(reason)
   }
-  return { why: why.field, busy: taking.busy, act, unsaid, cash, setCash, question: drawer.question }
+  return { why: why.field, busy: taking.busy, act, unsaid, short, cash, setCash, question: drawer.question }
 }
