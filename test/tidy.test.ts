@@ -296,7 +296,7 @@ test('people stand in one order everywhere: by name_order, never by the letters 
   const own = sources
     .filter(({ path }) => /^src\/server\/(features|ledger)\//.test(path))
     .flatMap(({ path, text }) => text.split('\n').map((line) => ({ path, line })))
-    .filter(({ line }) => /order by [^`]*\bsurname\b/.test(XX
+    .filter(({ line }) => /order by [^`]*\bsurname\b/.test(line.replace(/(name|staff)_order\([^)]*\)/g, '')))
     // Kept rows hold the folded names themselves.
     .filter(({ line }) => !/\bk\.status, k\.surname\b/.test(line))
     .map(({ path, line }) => `${path} sorts people by itself: ${line.trim()}`)
