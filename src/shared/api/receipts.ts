@@ -155,12 +155,9 @@ export const reverseReceipt = endpoint({
   body: z.object({
     reason: line('Reason', 300),
     cash,
-    confirm: z
-      .boolean()
-      .optional()
-      .meta({
-        description: 'Take it back although the drawer should hold less cash (409 drawer_short asks).',
-      }),
+    confirm: z.boolean().optional().meta({
+      description: 'Take it back although the drawer should hold less cash (409 drawer_short asks).',
+    }),
     askFloat,
   }),
   reply: message.extend({ receiptNumber: z.string(), amount: cedis, studentId: id, totalDebt: cedis }),
