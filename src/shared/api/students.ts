@@ -140,7 +140,13 @@ export const previewJoining = endpoint({
   reply: z.object({
     classId: id,
     className: z.string(),
-    charges: z.array(feeBalance.extend({ dueDate: dayOut.nullable() })),
+    charges: z.array(
+      feeBalance.extend({
+        dueDate: dayOut.nullable(),
+        reduced: cedis.meta({ description: 'What rules take off it.' }),
+        carried: cedis.meta({ description: 'What sponsors carry of it.' }),
+      }),
+    ),
   }),
 })
 

@@ -163,7 +163,12 @@ export const joiningQuery = (classRef: string, studentId?: string) =>
       const reply = await call(previewJoining, { params: { classRef }, query }, { signal })
       return {
         className: reply.className,
-        charges: reply.charges.map((charge) => ({ ...charge, amount: charge.amount })),
+        charges: reply.charges.map((charge) => ({
+          ...charge,
+          // Absent in an answer of the release before, which may still run beside this one.
+          reduced: charge.reduced ?? pesewas(0),
+          carried: charge.carried ?? pesewas(0),
+        })),
       }
     },
   })

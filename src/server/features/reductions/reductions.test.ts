@@ -72,6 +72,20 @@ test('a family is told of a bill with what was taken off it', async () => {
   expect(text).toContain('School Fees of GHS 100.00 added for Esi Kakra, Basic 4, less GHS 5.00.')
 })
 
+test('who joins a class is shown what its bill comes to with the own rules', async () => {
+  const school = await createTestSchool()
+  await school.addStudent()
+  const studentId = await school.addStudent({ classRef: 'Basic 5' })
+  await rule(school, { name: 'Choir', percent: 5, studentIds: [studentId] })
+  await school.call(endpoints.addClassFees, bill(school, 100))
+
+  const joining = { params: { classRef: 'Basic 4' }, query: { studentId } }
+  const { charges } = await school.call(endpoints.previewJoining, joining)
+
+  expect(charges).toMatchObject([{ feeType: 'School Fees', amount: 100, reduced: 5, carried: 0 }])
+  expect(await owed(school)).toMatchObject({ [studentId]: 0 })
+})
+
 test('what was paid in time is rewarded by itself, once', async () => {
   const school = await createTestSchool()
   const early = await school.addStudent()

@@ -127,11 +127,14 @@ export function previewJoining(
       inner,
       sql`with drafted as materialized (
             select draft_joining(${inner.schoolId}, ${classId}, ${studentId ?? null}::uuid, '{}', false) as act)
-          select f.name as "feeType", cedis(sum(case c.side when 'Debit' then c.amount else -c.amount end)::bigint) as amount,
-            min(c.due_on) as "dueDate"
-          from drafted d cross join lateral unnest((d.act).charges) c
-          join fee_types f on f.school_id = ${inner.schoolId} and f.id = c.fee_type_id
-          group by f.id, f.name order by f.name`,
+          select f.name as "feeType", cedis(x.charged) as amount, cedis(x.reduced + x.waived) as reduced, cedis(x.carried) as carried,
+            (select min(c.due_on) from drafted d cross join lateral unnest((d.act).charges) c where c.fee_type_id = f.id) as "dueDate"
+          from (
+            select g.fee_type_id, sum(g.charged)::bigint as charged, sum(g.reduced)::bigint as reduced, sum(g.waived)::bigint as waived,
+              sum(g.carried)::bigint as carried
+            from drafted d cross join lateral figures_of(d.act) g group by g.fee_type_id) x
+          join fee_types f on f.school_id = ${inner.schoolId} and f.id = x.fee_type_id
+          order by f.name`,
     )
     return { classId, className, charges }
   })

@@ -112,8 +112,8 @@ test('the form shows what joining will charge, and what is unticked is not charg
     classId: await school.classId('Basic 4'),
     className: 'Basic 4',
     charges: [
-      { feeType: 'PTA Fees', amount: 30.5, dueDate: '2026-12-01' },
-      { feeType: 'School Fees', amount: 450, dueDate: '2026-12-01' },
+      { feeType: 'PTA Fees', amount: 30.5, dueDate: '2026-12-01', reduced: 0, carried: 0 },
+      { feeType: 'School Fees', amount: 450, dueDate: '2026-12-01', reduced: 0, carried: 0 },
     ],
   })
   expect(charges).toEqual([{ feeType: 'School Fees', amount: 450 }])

@@ -6,8 +6,18 @@ import text from '#web/ui/text.module.css'
 import { Tick } from '#web/ui/tick.tsx'
 import styles from './joining-charges.module.css'
 
+interface JoiningCharge {
+  feeType: string
+  amount: Pesewas
+  dueDate: string | null
+  /** What rules take off it. */
+  reduced: Pesewas
+  /** What sponsors carry of it. */
+  carried: Pesewas
+}
+
 interface JoiningChargesProps {
-  charges: readonly { feeType: string; amount: Pesewas; dueDate: string | null }[]
+  charges: readonly JoiningCharge[]
   withoutFees: readonly string[]
   onWithoutFees: (feeTypes: readonly string[]) => void
 }
@@ -16,7 +26,7 @@ interface JoiningChargesProps {
 export function JoiningCharges({ charges, withoutFees, onWithoutFees }: JoiningChargesProps) {
   return (
     <ul className={styles.charges}>
-      {charges.map(({ feeType, amount, dueDate }) => {
+      {charges.map(({ feeType, amount, dueDate, ...less }) => {
         const on = !withoutFees.includes(feeType)
         const toggle = () =>
           onWithoutFees(on ? [...withoutFees, feeType] : withoutFees.filter((name) => name !== feeType))
@@ -32,6 +42,7 @@ export function JoiningCharges({ charges, withoutFees, onWithoutFees }: JoiningC
                     due {formatDay(dueDate).replace(/ \d{4}$/, '')}
                   </span>
                 )}
+                <Less {...less} />
               </span>
               <span className={lead.dots} />
               <span className={cx(lead.amount, !on && text.struck)}>{formatAmount(amount)}</span>
@@ -41,4 +52,13 @@ export function JoiningCharges({ charges, withoutFees, onWithoutFees }: JoiningC
       })}
     </ul>
   )
+}
+
+/** What is taken off at once, and what somebody else pays. */
+function Less({ reduced, carried }: Pick<JoiningCharge, 'reduced' | 'carried'>) {
+  const parts = [
+    ...(reduced > 0 ? [`${formatAmount(reduced)} taken off`] : []),
+    ...(carried > 0 ? [`${formatAmount(carried)} by sponsors`] : []),
+  ]
+  return parts.length > 0 && <span className={lead.count}> {parts.join(', ')}</span>
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '#shared/dates.ts'
-import { formatAmount, sumOf } from '#shared/money.ts'
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { joiningQuery } from '#web/queries/classes.ts'
@@ -27,7 +27,9 @@ export function JoiningPanel({ className, firstName, withoutFees, onWithoutFees 
   const { data: joining } = useQuery({ ...joiningQuery(className), enabled: className !== '' })
   const charges = joining?.charges ?? []
   const total = sumOf(
-    charges.filter(({ feeType }) => !withoutFees.includes(feeType)).map(({ amount }) => amount),
+    charges
+      .filter(({ feeType }) => !withoutFees.includes(feeType))
+      .map(({ amount, reduced, carried }) => pesewas(amount - reduced - carried)),
   )
   const who = firstName || 'The child'
   return (
