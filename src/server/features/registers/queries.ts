@@ -108,7 +108,7 @@ export function readRegisterBook(context: Context): Promise<Reply<typeof endpoin
             (select h.name from school_holidays(${schoolId}, ${day}, ${day}) h where h.free limit 1) as holiday,
             array(select name from staff where school_id = ${schoolId} and left_at is null and id <> ${caller.staffId}
               and (role = any(${takers}) or role = 'administrator' and not exists (select from staff o where o.school_id = ${schoolId}
-                and o.left_at is null and o.role = any(${takers}) and o.id <> ${caller.staffId})) order by staff_order(surname, first_name, name)) as takers`,
+                and o.left_at is null and o.role = any(${takers}) and o.id <> ${caller.staffId})) order by name_order(name, '')) as takers`,
     )
     const books = await wholeBooks(inner, await ownBooks(inner, day), day)
     return {
