@@ -234,6 +234,14 @@ test('a feature is entered through its index', () => {
 /** The demo loads the history of whole schools, as its owner: a way that no request may go. */
 const isDemo = (path: string) => path.startsWith('src/server/demo/')
 
+test('a route translates: no SQL in it', () => {
+  const wrong = sources
+    .filter(({ path, text }) => /^src\/server\/features\/.*routes\.ts$/.test(path) && /\bsql`/.test(text))
+    .map(({ path }) => `${path}: ask through queries.ts`)
+
+  expect(wrong).toEqual([])
+})
+
 test('the ledger is entered through its door, and nobody else writes its tables', () => {
   const through = sources
     .filter(({ path }) => !path.startsWith('src/server/ledger/') && !isTest(path))

@@ -202,3 +202,12 @@ export async function readStudentSponsors(
   )
   return { sponsors }
 }
+
+/** A number of this school's invoices as it is printed: AGA-I-000012. */
+export async function invoiceNumber(context: Context, number: number): Promise<string> {
+  const row = await queryOne<{ invoice: string }>(
+    context,
+    sql`select numbered(initials, '-I-', ${number}::bigint, 6) as invoice from schools where id = ${context.schoolId}`,
+  )
+  return row?.invoice ?? ''
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Received } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
-import { type Context, inTransaction, query, sql } from '../../context/context.ts'
+import { type Context, inTransaction } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { issueInvoice, previewWithdrawal, saveSponsor } from '../../ledger/index.ts'
@@ -11,7 +11,7 @@ import { goneSignal, sendFile } from '../documents/index.ts'
 import { changesOf, giveAward, previewAward, withdrawAward } from './awards.ts'
 import { sponsorInvoice, sponsorStatement } from './papers.ts'
 import { paySponsor } from './pay-sponsor.ts'
-import { listSponsors, readSponsor, readStudentSponsors, requireSponsor } from './queries.ts'
+import { invoiceNumber, listSponsors, readSponsor, readStudentSponsors, requireSponsor } from './queries.ts'
 
 /** Who carries a share of the fees, and what came in of it. */
 export function sponsorRoutes(app: FastifyInstance, world: World): void {
@@ -53,11 +53,7 @@ function paperRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.issueInvoice, (context, { params, body }) =>
     inTransaction(context, async (inner) => {
       const { number, replayed } = await issueInvoice(inner, params.sponsorId, body.termId)
-      const [row] = await query<{ invoice: string }>(
-        inner,
-        sql`select numbered(initials, '-I-', ${number}::bigint, 6) as invoice from schools where id = ${inner.schoolId}`,
-      )
-      const invoice = row?.invoice ?? ''
+      const invoice = await invoiceNumber(inner, number)
       return { message: `Invoice ${invoice}.`, invoice, ...(replayed ? { replayed } : {}) }
     }),
   )
