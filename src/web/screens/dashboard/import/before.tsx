@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, formatSigned, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import type { RosterCheck } from '#web/queries/roster.ts'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -86,7 +86,7 @@ function ByClass({ classes }: ByClassProps) {
             <tr key={name} data-off={isApart(owed, books.get(name)) || undefined} className={styles.row}>
               <td className={text.strong}>{name}</td>
               <td className={table.amount}>{children}</td>
-              <td className={table.amount}>{formatAmount(owed)}</td>
+              <td className={table.amount}>{formatSigned(owed)}</td>
               <td>
                 <input
                   className={styles.book}
@@ -103,7 +103,7 @@ function ByClass({ classes }: ByClassProps) {
           <tr>
             <td className={text.strong}>{counted(classes.length, 'class', 'classes')}</td>
             <td className={table.amount}>{children}</td>
-            <td className={table.amount}>{formatAmount(pesewas(owed))}</td>
+            <td className={table.amount}>{formatSigned(pesewas(owed))}</td>
             <td />
             <td />
           </tr>
