@@ -320,6 +320,18 @@ test('where a request comes from is read in one place, which knows what proxies 
   expect(wrong).toEqual([])
 })
 
+test('methods of payment are listed by their table and by constants.ts alone', () => {
+  const inARow = /'(cash|mobile money|bank|cheque|card|online)', *'(mobile money|bank|cheque|card|online)'/i
+  // The rows themselves and older checks, and what the schools of a demo pay by.
+  const isSource =
+    /^src\/(shared\/constants\.ts|server\/db\/(migrations\/|schema\.sql)|server\/(demo|ledger\/bulk)\/)/
+  const others = sources
+    .filter(({ path, text }) => inARow.test(text) && !isSource.test(path) && !isTest(path))
+    .map(({ path }) => `${path} lists methods by itself: ask kinds.sql or shared/constants.ts`)
+
+  expect(others).toEqual([])
+})
+
 test('only money.ts turns cedis into pesewas and back', () => {
   const others = sources
     .filter(({ path }) => /^src\/(server|shared)\/.*\.ts$/.test(path) && !isTest(path))

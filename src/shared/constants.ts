@@ -46,6 +46,7 @@ export type Gender = (typeof GENDERS)[number]
 export const FEE_TYPES = ['School Fees', 'Admission Fees', 'PTA Fees', 'Exam Fees', 'Others'] as const
 export const VOLUNTARY_FEE_TYPES: readonly string[] = ['PTA Fees']
 
+/** What people choose of the database's payment_methods, in their order; a test holds that they are the same. */
 export const PAYMENT_METHODS = ['Cash', 'Mobile Money', 'Bank', 'Cheque', 'Card'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 

@@ -10,8 +10,19 @@ export interface Table {
   order: string[]
 }
 
-/** The list of migrations has a place of its own in a backup; what is kept beside the facts is made anew, and what shards get as well. */
-const LEFT_OUT = ['migrations', 'kept_lists', 'kept_rows', 'shard_rules', 'shard_views']
+/**
+ * The list of migrations has a place of its own in a backup, and what is kept beside the facts is made anew, and what shards get as well.
+ * Methods and kinds come with their migrations.
+ */
+const LEFT_OUT = [
+  'migrations',
+  'kept_lists',
+  'kept_rows',
+  'shard_rules',
+  'shard_views',
+  'payment_methods',
+  'entry_kinds',
+]
 
 /** Every table with rows worth keeping, each after those it points at. Unlogged tables are not: no crash survives in them either. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {

@@ -49,10 +49,11 @@ export async function migrateWithin(client: pg.PoolClient, only?: ReadonlySet<st
   await client.query('set constraints all immediate')
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  let isNew = false
   for (const migration of await knownMigrations()) {
-    if (!only || only.has(migration.name)) await applyNumbered(client, migration)
+    if (!only || only.has(migration.name)) isNew = (await applyNumbered(client, migration)) || isNew
   }
-  if (!only) await applyRepeatable(client)
+  if (!only) await applyRepeatable(client, isNew)
 }
 
 interface Migration {
@@ -71,13 +72,15 @@ export async function knownMigrations(): Promise<Migration[]> {
   return await Promise.all(names.map(read))
 }
 
-async function applyNumbered(client: pg.PoolClient, { name, text, checksum }: Migration) {
+/** Whether it was applied now. */
+async function applyNumbered(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<boolean> {
   const before = await checksumOf(client, name)
-  if (before === checksum) return
+  if (before === checksum) return false
   if (before)
     throw new Error(`The migration ${name} was applied and has been changed since. Write a new one.`)
   await run(client, text)
   await remember(client, name, checksum)
+  return true
 }
 
 /** At once; one by one where Citus has dealt the tables out. */
@@ -86,10 +89,11 @@ async function run(client: pg.PoolClient, text: string): Promise<void> {
   for (const statement of isDealtOut ? statementsIn(text) : [text]) await client.query(statement)
 }
 
-async function applyRepeatable(client: pg.PoolClient) {
+/** When one of them has changed, or the tables have: some functions are made from rows (ledger/kinds.sql). */
+async function applyRepeatable(client: pg.PoolClient, isDue: boolean) {
   const texts = (await sqlInOrder()).map(({ text }) => text)
   const checksum = sha256(texts.join('\n'))
-  if ((await checksumOf(client, 'ledger')) === checksum) return
+  if (!isDue && (await checksumOf(client, 'ledger')) === checksum) return
   // Where a circle is left, a function calls one that is made later; all are checked when they run, and by every test.
   await client.query('set local check_function_bodies = off')
   for (const text of texts) await run(client, text)

@@ -665,6 +665,36 @@ create table award_fee_types (
 
 -- # The ledger
 
+-- How money comes in; a method is added by a migration of one row.
+create table payment_methods (
+  name text not null,
+  account text not null,
+  place integer not null,
+  is_chosen boolean not null,
+  is_cash boolean not null,
+  is_received boolean not null,
+  statement text,
+  primary key (name),
+  unique (account),
+  unique (place),
+  check ((not is_cash) or (statement is null)),
+  check (account = lower(name)),
+  check (statement in ('wallet', 'bank'))
+);
+
+-- What a line on a student can be: its side, its other leg, whether it is received or charged.
+create table entry_kinds (
+  kind text not null,
+  place integer not null,
+  side text,
+  account text,
+  is_received boolean not null,
+  is_charged boolean not null,
+  primary key (kind),
+  unique (place),
+  check (side in ('Debit', 'Credit'))
+);
+
 -- Every line on a student: what was charged, paid, forgiven, moved. Never changed.
 create table ledger_entries (
   school_id uuid not null,
@@ -694,14 +724,14 @@ create table ledger_entries (
   register_id uuid,
   primary key (school_id, id),
   unique (school_id, journal_number),
-  check ((counter_account in ('fee income', 'opening balances', 'allowances', 'cash', 'mobile money', 'bank', 'cheque', 'card', 'reallocation')) or (counter_account = 'sponsors') or (counter_account = 'online')) not valid,
   check ((kind <> 'payment') or ((method is not null) and ((receipt_id is not null) or (register_id is not null)))) not valid,
-  check ((kind in ('opening', 'class_fee', 'manual_charge', 'payment', 'discount', 'waiver', 'write_off', 'refund', 'reallocation', 'reversal')) or (kind = 'scholarship') or (kind in ('sponsor_share', 'sponsor_payment')) or (kind = 'daily_charge')) not valid,
   check ((kind in ('reversal', 'reallocation')) = (corrects is not null)),
-  check ((method in ('Cash', 'Mobile Money', 'Bank', 'Cheque', 'Card')) or (method = 'Online')) not valid,
   check (amount > 0),
+  check (counter_account in ('fee income', 'opening balances', 'allowances', 'cash', 'mobile money', 'bank', 'cheque', 'card', 'online', 'reallocation', 'sponsors')) not valid,
+  check (kind in ('opening', 'class_fee', 'manual_charge', 'daily_charge', 'payment', 'refund', 'discount', 'scholarship', 'waiver', 'write_off', 'reallocation', 'reversal', 'sponsor_share', 'sponsor_payment')) not valid,
   check (length(note) <= 300),
   check (length(reference) <= 80),
+  check (method in ('Cash', 'Mobile Money', 'Bank', 'Cheque', 'Card', 'Online')) not valid,
   check (side in ('Debit', 'Credit')),
   foreign key (school_id) references schools(id),
   foreign key (school_id, billing_run_id) references billing_runs(school_id, id),

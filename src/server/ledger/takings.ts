@@ -43,10 +43,7 @@ export async function takingsOn(context: Context, day?: Day): Promise<Takings> {
 /** The same by method, as the product lists them, or by person, the largest first; the shares add up to what was taken. */
 export function takingsBy(context: Context, part: 'method' | 'person', day?: Day): Promise<TakingsShare[]> {
   const name = part === 'method' ? sql`initcap(t.method)` : sql`w.name`
-  const order =
-    part === 'method'
-      ? sql`min(array_position(array['cash', 'mobile money', 'bank', 'cheque', 'card', 'online'], t.method))`
-      : sql`sum(t.taken) desc, w.name`
+  const order = part === 'method' ? sql`min(method_place(t.method))` : sql`sum(t.taken) desc, w.name`
   return query<TakingsShare>(
     context,
     sql`select ${name} as name, sum(t.taken)::bigint as amount, sum(t.receipts)::int as receipts

@@ -25,6 +25,8 @@ export const AT_THE_COORDINATOR: Record<string, string> = {
   signups: 'before there is a school',
   checkouts: 'payments to the platform',
   bank_list: 'asked by the platform alone',
+  payment_methods: 'read when functions are made of them',
+  entry_kinds: 'the same',
   known_devices: 'asked before a school is known',
   parent_numbers: 'of parents, who may have several schools',
   parent_codes: 'the same, before they are signed in',

@@ -90,5 +90,5 @@ function paymentsIn({ schoolId }: Context, drawerId: string): Sql {
         select e.receipt_id from ledger_entries e
         where e.school_id = ${schoolId} and e.drawer_id = ${drawerId} and e.kind = 'payment')
       and not exists (select from receipt_voids v where v.school_id = r.school_id and v.receipt_id = r.id)
-    order by array_position(array['Mobile Money', 'Bank', 'Cheque', 'Card', 'Online'], r.method), r.number`
+    order by method_place(lower(r.method)), r.number`
 }

@@ -69,7 +69,7 @@ function toComeIn({ schoolId, caller }: Context, { classId, feeTypeId }: ReportF
       and (${feeTypeId}::uuid is null or o.fee_type_id = ${feeTypeId}))`
 }
 
-const moneyIn = sql`account in ('cash', 'mobile money', 'bank', 'cheque', 'card', 'online')`
+const moneyIn = sql`is_money(account)`
 
 function partsOf({ schoolId }: Context): Sql {
   return sql`totals as (
@@ -101,7 +101,7 @@ function partsOf({ schoolId }: Context): Sql {
       group by f.id, f.name),
     by_method as (
       select account, sum(received)::bigint as received,
-        array_position(array['cash', 'mobile money', 'bank', 'cheque', 'card', 'online'], account) as place
+        method_place(account) as place
       from happened where received <> 0 group by account),
     by_day as (
       select day, sum(charged)::bigint as charged, sum(received)::bigint as received

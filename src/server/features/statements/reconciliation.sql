@@ -1,6 +1,6 @@
 -- A wallet or a bank account against the books, at the end of any day: what the statement says = what the books say + what stands in
 -- one of them alone. Nothing of it is stored. What stands for a line counts as it stands now, each side by its own day.
--- Stands on: journal, money, statement-doubts.
+-- Stands on: journal, kinds, money, statement-doubts.
 
 -- What the account began with, and on which day: as somebody declared, else as its oldest statement says. No row while there is neither.
 create or replace function account_opening(p_school uuid, p_account uuid) returns table (opens_on date, opening bigint)
@@ -61,7 +61,7 @@ language sql stable set enable_nestloop = off set jit = off as $$
     select g.*, min(g.effective_on) over (partition by g.thing) as first_on
     from (select coalesce(j.receipt_id, j.corrects, j.id) as thing, j.receipt_id, j.account, j.effective_on, sum(j.received)::bigint as amount
       from journal j
-      where j.school_id = p_school and j.received <> 0 and j.account in ('mobile money', 'bank', 'cheque', 'card')
+      where j.school_id = p_school and j.received <> 0 and type_for(j.account) is not null
         and j.effective_on between (select opens_on from o) and p_to
       group by 1, 2, 3, 4) g),
   takers as materialized (
@@ -80,12 +80,6 @@ language sql stable set enable_nestloop = off set jit = off as $$
   group by d.id, l.group_id, l.effective_on
 $$;
 grant execute on function account_things_by_day(uuid, uuid, date) to akontaa_tenant;
-
--- The type of account such money goes to.
-create or replace function type_for(p_method text) returns text language sql immutable parallel safe as $$
-  select case p_method when 'mobile money' then 'wallet' else 'bank' end
-$$;
-grant execute on function type_for(text) to akontaa_tenant;
 
 -- The one account open on that day that statements are kept for where such money goes; null where there is none, or several.
 create or replace function only_account_on(p_school uuid, p_method text, p_on date) returns uuid language sql stable as $$

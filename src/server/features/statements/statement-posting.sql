@@ -1,6 +1,6 @@
 -- What becomes of a statement's line: posted through the door, linked with what is recorded already, or set aside. A line's row is locked
 -- first, before the balances and the tail row: two people on one tray take turns, and the second is told what the first did.
--- Stands on: core, deposits, families, journal, money, people, sponsor-payments, statement-doubts, statement-references, tender.
+-- Stands on: core, deposits, families, journal, kinds, money, people, sponsor-payments, statement-doubts, statement-references, tender.
 
 -- The line, held, with nothing standing for it. Refuses not_found, line_done.
 create or replace function hold_open_line(p_school uuid, p_line uuid) returns statement_lines language plpgsql as $$
@@ -93,7 +93,7 @@ $$;
 create or replace function payment_of_line(p_school uuid, l statement_lines, p_input jsonb) returns jsonb language sql stable as $$
   select jsonb_strip_nulls(jsonb_build_object('amount', l.amount,
     'date', case when l.happened_on <= c.closed_through then app_today() else l.happened_on end,
-    'method', case a.type when 'wallet' then 'Mobile Money' else 'Bank' end,
+    'method', method_seen_on(a.type),
     'reference', reference_of_line(p_school, l), 'confirm', true,
     'payerGuardian', g.id, 'payer', case when g.id is null then l.counterparty_name end))
   from schools c join statement_accounts a on a.school_id = p_school and a.account_id = l.account_id

@@ -1,5 +1,5 @@
 -- The numbers and codes by which a line of a statement and a receipt, or two lines, are told to be of the same money or of another.
--- Stands on: pupil-codes, searchable.
+-- Stands on: kinds, pupil-codes, searchable.
 
 -- Words of a text in plain capitals, one blank between them; digits and signs are no words, hyphens stand between two.
 create or replace function words_of(p_text text) returns text language sql immutable parallel safe as $$
@@ -118,7 +118,7 @@ create or replace function receipts_near_lines(p_school uuid, p_lines uuid[]) re
     where length(l.provider_id) >= 4 and f.effective_on between l.happened_on - 31 and l.happened_on + 31),
   alike as (
     select l.id as line_id, f.id as receipt_id, f.student_id, f.sponsor_id, f.effective_on between l.happened_on - 3 and l.happened_on + 3 as is_near,
-      case l.type when 'wallet' then f.method = 'Mobile Money' else f.method in ('Bank', 'Cheque', 'Card') end as that_way,
+      coalesce(type_for(lower(f.method)) = l.type, false) as that_way,
       f.method = 'Cheque' and l.type = 'bank' as by_cheque, n.numbers && l.numbers as same_number, n.coded && l.coded as same_code,
       n.numbers <> '{}' and l.numbers <> '{}' as both_numbers, n.coded <> '{}' and l.coded <> '{}' as both_codes,
       l.coded <> '{}' and not is_receipt_of(p_school, f.id, f.student_id, l.coded) as not_them, f.plain_reference
