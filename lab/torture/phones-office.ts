@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** What the office has of the registers that phones sent. */
 
 export const FEE = 'Lunch'
-export const PASSWORD = 'demo-school'
+const PASSWORD = 'demo-school'
 
 export interface Register {
   id: string

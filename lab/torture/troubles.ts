@@ -6,7 +6,7 @@ import { canMount, fillDisk, freeDisk, moveBack, moveToSmallDisk } from './stage
 import { addServer, type Engine, killAndReplace, restartServer, type Stage } from './stage/stage.ts'
 
 /** How long it goes on, and what ends it before. */
-export interface Span {
+interface Span {
   until: number
   signal: AbortSignal
 }

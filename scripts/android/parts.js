@@ -52,7 +52,7 @@ export function keyOutside(key, root) {
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** A text as Android's resources want it. */
-export function resourceText(text) {
+function resourceText(text) {
   const escaped = text.replace(/[&<>]/g, (sign) => ENTITIES[sign]).replace(/[\\"']/g, '\\$&')
   return escaped.replace(/^([@?])/, '\\$1')
 }

@@ -22,7 +22,7 @@ export interface Operator {
   projects: readonly Project[]
 }
 
-export interface TeamMember {
+interface TeamMember {
   /** Null until a person is named: the role stands alone. */
   name: string | null
   role: string
@@ -30,7 +30,7 @@ export interface TeamMember {
   line: string
 }
 
-export interface Project {
+interface Project {
   name: string
   line: string
 }

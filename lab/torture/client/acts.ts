@@ -6,7 +6,7 @@ import type { Act } from './act.ts'
 import { answerOf, type School } from './school.ts'
 
 /** What a desk can do. Each name leads the idempotency key of its acts, and so tells the examiner what to look for. */
-export const WHATS = [
+const WHATS = [
   'pay',
   'debt',
   'bill',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 /** What the company does with a message: takes it; says 500; takes it and hangs up; does not answer for a while. */
 export const MOODS = ['well', 'error', 'hangs up', 'slow'] as const
-export type Mood = (typeof MOODS)[number]
+type Mood = (typeof MOODS)[number]
 
 export interface Phones {
   url: string

@@ -88,7 +88,7 @@ export async function killAndReplace(stage: Stage, server: Server): Promise<void
   await addServer(stage)
 }
 
-export async function killServer(stage: Stage, server: Server): Promise<void> {
+async function killServer(stage: Stage, server: Server): Promise<void> {
   stage.counts.kills += 1
   await server.kill()
   remove(stage, server)

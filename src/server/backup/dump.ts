@@ -18,7 +18,7 @@ export interface Manifest {
   totals: ControlTotals
 }
 
-export interface Migration {
+interface Migration {
   name: string
   checksum: string
 }

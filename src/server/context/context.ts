@@ -31,7 +31,7 @@ export interface Idempotency {
   inputHash: string
 }
 
-export interface CashAct {
+interface CashAct {
   /** Refuse cash of a person without an open drawer, so that the float can be asked. */
   askFloat?: boolean | undefined
   /** When it was taken without a connection: into the drawer that was open then. */

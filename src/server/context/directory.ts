@@ -201,7 +201,7 @@ export async function knownSchoolOfCode(directory: Directory, code: string): Pro
 const codes = new WeakMap<Database, Map<string, string>>()
 
 /** One statement of the directory, at the moment a test has chosen if it has. */
-export async function ask<Row extends object>(
+async function ask<Row extends object>(
   { database, now }: Directory,
   statement: Sql | PlannedOnce,
 ): Promise<Row[]> {

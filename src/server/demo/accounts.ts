@@ -60,7 +60,7 @@ const HISTORIES = [
   ['none', 69],
 ] as const
 
-export function admission(student: string, at: Date, dueOn: string): Act {
+function admission(student: string, at: Date, dueOn: string): Act {
   const lines = [{ feeType: ADMISSION_FEES, amount: ADMISSION.pesewas }]
   return { at, door: 'post', input: { kind: 'manual_charge', student, lines, date: dueOn, confirm: true } }
 }

@@ -7,7 +7,7 @@ export const SCHOOL_FEES = 'School Fees'
 export const PTA_FEES = 'PTA Fees'
 export const EXAM_FEES = 'Exam Fees'
 export const ADMISSION_FEES = 'Admission Fees'
-export const OTHERS = 'Others'
+const OTHERS = 'Others'
 
 /** Cedis a term, from Creche to Basic 9. */
 const SCHOOL_FEES_CEDIS = [700, 780, 780, 850, 850, 920, 920, 920, 1_000, 1_000, 1_000, 1_180, 1_180, 1_250]

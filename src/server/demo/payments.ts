@@ -64,7 +64,7 @@ function momentsOf(dice: Dice, calendar: Calendar, habit: (typeof HABITS)[number
 }
 
 /** One payment at the counter; nothing when nothing is owed. */
-export function payOn(dice: Dice, account: Account, at: Date, how: HowMuch): Payment | undefined {
+function payOn(dice: Dice, account: Account, at: Date, how: HowMuch): Payment | undefined {
   const owed = owedAt(account, at)
   const lines = how === 'some' ? partOf(dice, owed) : owed
   if (how === 'more') lines.push({ feeType: SCHOOL_FEES, amount: dice.whole(5, 25) * 1_000 })

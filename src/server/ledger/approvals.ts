@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts'
 import { callLedger } from './door.ts'
 
 /** What the rule of two is about. */
-export type RequestAct =
+type RequestAct =
   | 'take_back'
   | 'refund_online'
   | 'take_back_entry'

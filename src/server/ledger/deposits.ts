@@ -20,7 +20,7 @@ export function saveBankAccount(
 }
 
 /** Where cash is paid in from: the safe, or cash that was in no drawer. */
-export type DepositSource = 'safe' | 'cash'
+type DepositSource = 'safe' | 'cash'
 
 export interface NewDeposit {
   from: DepositSource

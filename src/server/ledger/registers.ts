@@ -9,7 +9,7 @@ interface OfRegister {
   replayed?: boolean
 }
 
-export interface KeptMark {
+interface KeptMark {
   student: string
   /** Null takes the own mark away. */
   mark: RegisterMark | null

@@ -15,7 +15,7 @@ export interface Shaped {
   readonly fleeting: boolean
 }
 
-export interface ShapedGlyph {
+interface ShapedGlyph {
   readonly id: number
   readonly codePoints: readonly number[]
   /** What the font file says the glyph advances. */

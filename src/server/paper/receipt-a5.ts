@@ -47,7 +47,7 @@ const CLOSING_TOP = FRAME.bottom - FOOT_HEIGHT - mm(4) - QR_SIZE
 const TEXT_BOTTOM = FRAME.bottom - FOOT_HEIGHT - mm(4)
 
 /** Where a receipt stands while it is drawn: most have one page. */
-export interface ReceiptPlace {
+interface ReceiptPlace {
   receipt: Receipt
   page: number
   y: number

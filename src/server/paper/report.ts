@@ -10,7 +10,7 @@ const HEIGHT = mm(297)
 /** The text area of every A4 sheet. */
 export const A4: Frame = { left: mm(14), right: mm(196), top: mm(12), bottom: mm(287) }
 /** Rows and notes end here; the foot stands below. */
-export const A4_LIMIT = A4.bottom - FOOT_HEIGHT - mm(3)
+const A4_LIMIT = A4.bottom - FOOT_HEIGHT - mm(3)
 
 export interface ReportHead extends HeadTitle {
   school: School

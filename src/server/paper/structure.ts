@@ -13,8 +13,8 @@ export interface Structure {
   end(): void
 }
 
-export type PartType = 'Document' | 'Table' | 'TR' | 'Sect'
-export type PieceType = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure'
+type PartType = 'Document' | 'Table' | 'TR' | 'Sect'
+type PieceType = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure'
 
 type Element = PDFKit.PDFStructureElement
 

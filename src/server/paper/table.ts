@@ -41,7 +41,7 @@ export interface Table<Row> {
   sum(y: number, label: string, sums: Sums, how?: SumStyle): number
 }
 
-export interface SumStyle {
+interface SumStyle {
   doubled?: readonly string[]
   /** `plain` leaves the rule above away: the second of two totals. */
   above?: 'rule' | 'plain'

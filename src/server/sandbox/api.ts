@@ -169,7 +169,7 @@ function initialize({ books, origin }: Api, domain: 'test' | 'live', reply: Fast
 }
 
 /** What verify says: a payment can be true before it is known. */
-export function asKnown(payment: Payment): Payment {
+function asKnown(payment: Payment): Payment {
   return payment.knownFrom > Date.now() ? { ...payment, status: 'abandoned', paidAt: null } : payment
 }
 

@@ -31,10 +31,10 @@ export const FAULTS = {
   wrong_signature: 'the webhook is signed with another key',
 } as const
 
-export type Fault = keyof typeof FAULTS
+type Fault = keyof typeof FAULTS
 
 /** The calls a fault can be limited to. */
-export const CALLS = [
+const CALLS = [
   'banks',
   'resolve',
   'initialize',
@@ -48,13 +48,13 @@ export const CALLS = [
 ] as const
 export type Call = (typeof CALLS)[number]
 
-export const switchedOn = z.object({
+const switchedOn = z.object({
   fault: z.enum(Object.keys(FAULTS) as [Fault, ...Fault[]]),
   calls: z.array(z.enum(CALLS)).default([...CALLS]),
   times: z.number().int().min(1).optional(),
   ms: z.number().int().min(0).max(86_400_000).default(2_000),
 })
-export type SwitchedOn = z.output<typeof switchedOn>
+type SwitchedOn = z.output<typeof switchedOn>
 
 export interface Faults {
   switchOn: (fault: z.input<typeof switchedOn>) => void

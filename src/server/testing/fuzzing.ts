@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /** Random requests made from the published document alone, and from values that occur in right ones. */
 
-export type Json = Record<string, unknown>
+type Json = Record<string, unknown>
 
 export interface Operation {
   operationId: string

@@ -15,7 +15,7 @@ import { testDatabase } from './test-database.ts'
 import type { TestSchool } from './test-school.ts'
 
 /** Gives a school an account at Paystack, without waiting for the job that makes one. */
-export async function giveAccount({ schoolId }: { schoolId: string }, code: string): Promise<void> {
+async function giveAccount({ schoolId }: { schoolId: string }, code: string): Promise<void> {
   await inPlatform({ database: await testDatabase() }, async (client) => {
     await client.query(
       sql`insert into payouts (school, business_name, bank_code, account_number, email, subaccount_code, state, not_before)

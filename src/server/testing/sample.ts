@@ -3,7 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { SampleSchool } from './sample-school.ts'
 
 /** Makes one right call of an endpoint in a school. */
-export type Sample<E extends Endpoint> = (school: SampleSchool) => Promise<Sent<E>> | Sent<E>
+type Sample<E extends Endpoint> = (school: SampleSchool) => Promise<Sent<E>> | Sent<E>
 
 export type Samples = { [Name in keyof typeof endpoints]: Sample<(typeof endpoints)[Name]> }
 

@@ -73,7 +73,7 @@ const problem = z.strictObject({
   fields: z.record(z.string(), z.string()).optional(),
   facts: z.record(z.string(), z.unknown()).optional(),
 })
-export type Problem = z.output<typeof problem>
+type Problem = z.output<typeof problem>
 
 /**
  * Makes a call of the contract in process. A success must be the contract's reply and nothing beside it; a refusal must

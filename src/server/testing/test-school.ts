@@ -31,7 +31,7 @@ export interface TestSchool {
   rows: <Row extends object>(statement: ReturnType<typeof sql>) => Promise<Row[]>
 }
 
-export interface Clock {
+interface Clock {
   now: Date
   /** Lets time pass. */
   pass: (span: { minutes?: number; days?: number }) => void

@@ -8,7 +8,7 @@ import { line, optionalLine } from './wire.ts'
 const ACCOUNT_NUMBER_DIGITS_MAX = 20
 
 /** An account number stays text: leading zeros belong to it. Spaces and dashes are how people write it. */
-export const accountNumberIn = z
+const accountNumberIn = z
   .string({ error: 'Account number is required.' })
   .max(40)
   .transform((text) => text.replace(/[\s-]/g, ''))

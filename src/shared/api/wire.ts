@@ -94,7 +94,7 @@ export const line = (label: string, max: number) =>
 export const optionalLine = (label: string, max: number) =>
   textIn(label, `${label} must be text.`).max(max, `${label} has at most ${max} characters.`).optional()
 
-export const gender = z.enum(GENDERS, { error: 'Choose Male or Female.' })
+const gender = z.enum(GENDERS, { error: 'Choose Male or Female.' })
 
 export const message = named('Done', { message: z.string() })
 

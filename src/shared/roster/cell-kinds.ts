@@ -17,7 +17,7 @@ export function looksLikeDay(cell: string): boolean {
   return DAY.test(cell)
 }
 
-export function looksLikeAmount(cell: string): boolean {
+function looksLikeAmount(cell: string): boolean {
   return cell.length <= LOOKED_AT_MAX && AMOUNT.test(cell)
 }
 

@@ -26,7 +26,7 @@ export interface Known {
   before?: Pick<Band, 'titles' | 'fields'> | undefined
 }
 
-export interface SheetRow extends RawRow {
+interface SheetRow extends RawRow {
   kind: 'child' | 'passed'
   /** Of a child, its cells in the order of the titles of the sheet. */
   wide: readonly string[]

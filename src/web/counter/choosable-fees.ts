@@ -21,7 +21,7 @@ export function owedFees(outstanding: readonly Outstanding[]): Outstanding[] {
   return [...first, ...owed.filter((line) => !first.includes(line))]
 }
 
-export function toOwed({ feeType, amount, dueDate, voluntary, passThrough }: Outstanding): OwedFee {
+function toOwed({ feeType, amount, dueDate, voluntary, passThrough }: Outstanding): OwedFee {
   return { feeType, owed: amount, due: dueDate, onlyNamed: voluntary || passThrough }
 }
 

@@ -40,7 +40,7 @@ export interface WaitingPayment extends KeptAct {
   details?: TenderDetails
 }
 
-export interface WaitingLine {
+interface WaitingLine {
   id: string
   feeType: string
   amount: Pesewas

@@ -12,7 +12,7 @@ export interface LiveForm {
   goToFirstWrong: () => void
 }
 
-export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What a form does when it is sent: true when the page is being left, so that the button stays busy. */
 type Submit = (form: LiveForm) => Promise<boolean>

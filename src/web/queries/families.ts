@@ -29,7 +29,7 @@ export const familiesQuery = () =>
   })
 
 /** Guardians as families, in the order of the first guardian: children taken out are a family of their own. */
-export function familiesOf(guardians: Reply<typeof listGuardians>): Family[] {
+function familiesOf(guardians: Reply<typeof listGuardians>): Family[] {
   const children = guardians.flatMap(({ children: own, ...guardian }) =>
     own.map((child) => ({ guardian, child })),
   )

@@ -15,7 +15,7 @@ const CHILDREN_MAX = 12
 const known = new WeakMap<readonly Student[], readonly ListedFamily[]>()
 
 /** The families of several children in a list. */
-export function familiesIn(students: readonly Student[]): readonly ListedFamily[] {
+function familiesIn(students: readonly Student[]): readonly ListedFamily[] {
   const before = known.get(students)
   if (before) return before
   const families = [...Map.groupBy(students, ({ familyId }) => familyId)]

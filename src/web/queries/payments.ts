@@ -52,7 +52,7 @@ export interface Receipt {
   lines: readonly ReceiptLine[]
 }
 
-export interface ReceiptLine {
+interface ReceiptLine {
   studentId: string
   feeType: string
   amount: Pesewas

@@ -18,7 +18,7 @@ interface Roster {
   decisions: readonly RowDecision[]
 }
 
-export interface RowDecision {
+interface RowDecision {
   row: number
   is?: 'same' | 'other' | 'out'
   changes?: 'take' | 'leave'

@@ -83,7 +83,7 @@ export const feeTypesQuery = () =>
   })
 
 /** What is owed by how late it is, in pesewas: not due, then 1–30, 31–60, 61–90 and over 90 days. */
-export type Ageing = readonly [Pesewas, Pesewas, Pesewas, Pesewas, Pesewas]
+type Ageing = readonly [Pesewas, Pesewas, Pesewas, Pesewas, Pesewas]
 
 export const todayQuery = () =>
   queryOptions({
@@ -121,7 +121,7 @@ function toSchool(record: Reply<typeof readSchool>): School {
   }
 }
 
-export function toAgeing(bands: Reply<typeof readToday>['ageing']): Ageing {
+function toAgeing(bands: Reply<typeof readToday>['ageing']): Ageing {
   return [bands.notDue, bands.days1to30, bands.days31to60, bands.days61to90, bands.over90]
 }
 

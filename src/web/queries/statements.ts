@@ -27,7 +27,7 @@ export type Tray = Reply<typeof readStatementTray>
 export type TrayLine = Tray['lines'][number]
 export type Aside = Received<typeof setLinesAside>['body']['why']
 export type AccountMonth = Reply<typeof readReconciliation>
-export type LineChildren = NonNullable<NonNullable<Sent<typeof postStatementLine>['body']>['children']>
+type LineChildren = NonNullable<NonNullable<Sent<typeof postStatementLine>['body']>['children']>
 
 /** The wallets and bank accounts, and the statements brought last. */
 export const statementsQuery = () =>

@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx'
 import list from './options.module.css'
 import text from './text.module.css'
 
-export interface Option {
+interface Option {
   value: string
   label: string
   /** Said beside the label, quieter. */

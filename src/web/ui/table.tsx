@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import styles from './table.module.css'
 import text from './text.module.css'
 
-export interface TableLook {
+interface TableLook {
   /** On a phone its rows are cards. */
   cards?: boolean
   /** Its columns are as wide as their heads say, whatever stands in them. */

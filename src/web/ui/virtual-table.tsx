@@ -19,7 +19,7 @@ export interface RowLinkProps {
   tabIndex: 0 | -1
 }
 
-export type RowState = 'selected' | 'waiting'
+type RowState = 'selected' | 'waiting'
 
 interface VirtualTableProps<Row> {
   /** Read out as the table's name. */

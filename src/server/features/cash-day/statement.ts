@@ -4,7 +4,7 @@ import { pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 
 /** A line of what came, or of where it is. Amounts in pesewas. */
-export interface CashLine {
+interface CashLine {
   what:
     | 'start'
     | 'start_outside'

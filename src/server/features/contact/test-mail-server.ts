@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** A mail as it came over the wire: who it is for, and its lines. */
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string[]
   text: string
 }

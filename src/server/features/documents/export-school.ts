@@ -10,7 +10,7 @@ import type { ExportTable } from './export-table.ts'
 import { columnsOf, exportTables, rowsOf } from './export-tables.ts'
 
 /** What the ledger says of itself at the moment of the export, in cedis; `npm run verify-export` computes it again. */
-export interface ControlTotals {
+interface ControlTotals {
   journalNumber: number
   entries: number
   debits: number

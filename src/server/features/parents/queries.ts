@@ -181,7 +181,7 @@ async function findSchool(context: Context): Promise<SchoolRow | null> {
   })
 }
 
-export function schoolReply(schoolId: string, { name, address, phone, level, term, payTo }: SchoolRow) {
+function schoolReply(schoolId: string, { name, address, phone, level, term, payTo }: SchoolRow) {
   return { schoolId, name, address, phone: phone ? formatPhone(phone) : '', shows: level, term, payTo }
 }
 

@@ -152,10 +152,7 @@ async function writePupils(context: Context, ruleId: string, studentIds: readonl
 }
 
 /** Held, so that two changes of one rule take turns. Refuses not_found. */
-export async function requireRule(
-  context: Context,
-  ruleId: string,
-): Promise<{ name: string; startsOn: string }> {
+async function requireRule(context: Context, ruleId: string): Promise<{ name: string; startsOn: string }> {
   const rule = await queryOne<{ name: string; startsOn: string }>(
     context,
     sql`select name, starts_on as "startsOn" from reduction_rules

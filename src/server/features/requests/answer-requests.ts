@@ -170,7 +170,7 @@ async function codeOf(context: Context, requestId: string) {
 }
 
 /** "Code 482913 lets Ama take back AGA-000123, GHS 350.00. Reason: wrong child." */
-export function codeText(request: RequestRow, code: string): string {
+function codeText(request: RequestRow, code: string): string {
   const { act, title, amount, correctedAmount, receiptNumber, reason, askedBy, feeType } = request
   const sum = formatGhs(fromCedis(amount))
   const what: Record<RequestRow['act'], string> = {

@@ -15,7 +15,7 @@ export function shown(cell: string): string {
 }
 
 /** What a family without a number goes without. */
-export const NO_PHONE = 'No phone number. The family gets no texts until one is added.'
+const NO_PHONE = 'No phone number. The family gets no texts until one is added.'
 
 /** Room for three numbers and what people write between them. */
 const PHONE_CELL_MAX = 100

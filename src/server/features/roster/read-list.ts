@@ -44,13 +44,13 @@ export interface ListSummary {
 }
 
 /** The first rows there is something to say about, and how many there are in all. */
-export interface ToldRows {
+interface ToldRows {
   told: RowNotes[]
   rows: number
 }
 
 /** More rows than anybody mends at once; more would only make the answer long. */
-export const ROWS_TOLD_MAX = 500
+const ROWS_TOLD_MAX = 500
 const NO_PHONE_COLUMN =
   'There is no column for phone numbers. The families get no texts until their numbers are added.'
 const NOTES_A_ROW_MAX = 20

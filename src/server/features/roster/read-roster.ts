@@ -52,7 +52,7 @@ export interface ReadRoster {
   problems: RowNotes[]
 }
 
-export const CSV_LENGTH_MAX = 10_000_000
+const CSV_LENGTH_MAX = 10_000_000
 export const ROWS_MAX = 20_000
 /** Empty ones and those within quotation marks count too: no list has so many, and reading them would hold up everybody. */
 const LINES_MAX = 5 * ROWS_MAX

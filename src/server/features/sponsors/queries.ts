@@ -91,7 +91,7 @@ function ageOf(schoolId: string, sponsorId: string): Sql {
 }
 
 /** What it carries in each term, newest first: share − paid, and what of it is open once credit has paid the oldest. */
-export function termsOf(context: Context, sponsorId: string): Promise<Sponsor['terms']> {
+function termsOf(context: Context, sponsorId: string): Promise<Sponsor['terms']> {
   const { schoolId } = context
   return query(
     context,

@@ -18,7 +18,7 @@ import { requirePerson } from './queries.ts'
 type Form = Received<typeof endpoints.inviteStaff>['body']
 
 /** For how long the link of an invitation works. */
-export const INVITE_HOURS = 72
+const INVITE_HOURS = 72
 
 /** What every way to write out needs. */
 export interface Post {

@@ -54,7 +54,7 @@ export async function settleIfFree(world: World, reference: string): Promise<voi
 }
 
 /** Nothing more will happen by itself. */
-export function isOver({ state }: Checkout): boolean {
+function isOver({ state }: Checkout): boolean {
   return state === 'used' || state === 'to_refund' || state === 'refunded'
 }
 

@@ -84,7 +84,7 @@ export interface NewPayment {
   channels?: readonly string[]
 }
 
-export interface NewCharge {
+interface NewCharge {
   email: string
   amount: Pesewas
   reference: string

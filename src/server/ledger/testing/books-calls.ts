@@ -5,7 +5,7 @@ import { VOLUNTARY } from './acts.ts'
 import { type Books, type Line, owes, type Planned, type Promised, refuse, sum, today } from './books.ts'
 import { dueOf, unpaidOf } from './books-sums.ts'
 
-export const familyOf = ({ students }: Books, student: number) =>
+const familyOf = ({ students }: Books, student: number) =>
   [...students.keys()].filter((each) => students[each]?.family === students[student]?.family)
 
 /** Refuses what cannot be promised. */
@@ -148,7 +148,7 @@ export function planParts(books: Books, { students, parts, at, cancelledOn }: Pl
   })
 }
 
-export function planState(books: Books, planned: Planned) {
+function planState(books: Books, planned: Planned) {
   const parts = planParts(books, planned)
   const states = parts.map(({ state }) => state)
   const next = parts.find(({ state }) => state === 'open')

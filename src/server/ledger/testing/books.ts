@@ -190,7 +190,7 @@ export interface Run {
   at: Date
 }
 
-export interface Fee {
+interface Fee {
   amount: number
   due: Day | null
 }

@@ -7,7 +7,7 @@ import * as ledger from '../index.ts'
 import { type CashOffice, openCashOffice } from './cash-office.ts'
 
 /** Said of one pupil: a mark, or an amount that was paid. */
-export type Said = Exclude<RegisterMark, 'paid'> | number
+type Said = Exclude<RegisterMark, 'paid'> | number
 
 /** A school with drawers, a daily fee of 15.00 for Basic 4, and a class teacher. Its cashier is person 2. */
 export interface RegisterOffice {

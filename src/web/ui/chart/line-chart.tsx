@@ -4,7 +4,7 @@ import styles from './chart.module.css'
 import { apart, type Frame, pathOf, placeOf } from './geometry.ts'
 import { type ChartMark, ChartMarks } from './marks.tsx'
 
-export interface ChartLine {
+interface ChartLine {
   /** How it is drawn; each differs in dash and weight, never in colour alone. */
   look: 'now' | 'last' | 'year'
   /** At its end, where there is room. */

@@ -31,7 +31,7 @@ interface FixedFeeProps {
   preview: Effect | undefined
 }
 
-export interface ClassFee {
+interface ClassFee {
   amount: Pesewas
   dueDate: string | null
   billed: { billingRunId: string; students: number; recordedAt: string } | null

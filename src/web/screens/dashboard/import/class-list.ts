@@ -50,7 +50,7 @@ export interface ListedRow {
 }
 
 /** Where a row of the file goes before anybody looks at the school. */
-export type RowPlace = 'sent' | 'leftOut' | 'passedOver' | 'hidden'
+type RowPlace = 'sent' | 'leftOut' | 'passedOver' | 'hidden'
 
 /** One table of all the sheets that are taken: what is checked and imported; and where every other row went. */
 export interface ClassList {

@@ -63,7 +63,7 @@ function Line({ label, pages }: { label: string; pages: readonly PlacePage[] }) 
 }
 
 /** The pages of a place that the person at the screen may open, in their order. */
-export function usePages(place: Place): PlacePage[] {
+function usePages(place: Place): PlacePage[] {
   const role = useRole()
   const waiting = useMe()?.waiting ?? 0
   const hasColleagues = useHasColleagues()

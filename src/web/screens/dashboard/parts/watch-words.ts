@@ -61,7 +61,7 @@ export function watchedOf(watch: WatchList): Watched[] {
 }
 
 /** "Ama 4, Kojo 3" */
-export function peopleText(people: readonly { name: string; count: number }[]): string {
+function peopleText(people: readonly { name: string; count: number }[]): string {
   return people.map(({ name, count }) => `${shortName(name)} ${count}`).join(', ')
 }
 

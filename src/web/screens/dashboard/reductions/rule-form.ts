@@ -4,7 +4,7 @@ import type { ReductionBody, ReductionRule } from '#web/queries/reductions.ts'
 import { todayHere } from '#web/today.ts'
 
 export const WHO = ['Staff child', 'Child of a family', 'Named pupils', 'Paid early'] as const
-export type WhoWords = (typeof WHO)[number]
+type WhoWords = (typeof WHO)[number]
 
 const whoOf: Record<WhoWords, ReductionRule['who']> = {
   'Staff child': 'staff_child',
