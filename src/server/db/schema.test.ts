@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { describeSchema, type NamedTable, tableNames } from '../testing/describe-schema.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { ownDatabase } from '../testing/test-database.ts'
 
 test('docs/tables.md names each table in one line, and schema.sql says what it is', async () => {
-  const { pool } = await testDatabase()
+  // Other tests make tables in the one they share.
+  const { pool } = await ownDatabase('migrated')
   const named = namedTables(readFileSync('docs/tables.md', 'utf8'))
 
   expect(named.map(({ name }) => name).sort()).toEqual((await tableNames(pool)).sort())

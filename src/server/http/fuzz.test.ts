@@ -151,7 +151,7 @@ function complaintAbout(
 ): string | null {
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? ''
   const text = isPacked(headers) ? '' : rawPayload.toString()
-  const documented = responses[String(statusCode)]
+  const documented = responses[String(statusCode)] ?? responses.default
   if (statusCode >= 500 && !notOurs.has(statusCode)) return `a fault: ${statusCode} ${text}`
   if (!documented) return `an undocumented status: ${statusCode} ${text.slice(0, 300)}`
   if (!headers['x-request-id']) return 'no request id'

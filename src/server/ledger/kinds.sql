@@ -39,7 +39,7 @@ language sql immutable as $$
   end
 $$ $f$, v_charged, v_charged_to);
 end $do$;
-grant execute on function is_money(text) to akontaa_tenant;
+grant execute on function is_money(text) to akontaa_tenant, akontaa_teacher;
 grant execute on function received_by(text, text, text, bigint) to akontaa_tenant, akontaa_teacher;
 grant execute on function charged_by(text, text, text, bigint) to akontaa_tenant, akontaa_teacher;
 

@@ -49,15 +49,29 @@ interface OpenApi {
   paths: Record<string, Record<string, Json>>
 }
 
-/** The document's operations, flat. */
+/** The document's operations, flat; what it describes once stands wherever it is referred to. */
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
+    Object.entries(methods).map(([method, described]) => {
+      const operation = inFull(described, document) as Json
       const { requestBody } = operation as { requestBody?: { content: Record<string, { schema: Schema }> } }
       const body = requestBody?.content['application/json']?.schema
       return { ...operation, method: method.toUpperCase(), path, body } as Operation
     }),
   )
+}
+
+function inFull(part: unknown, document: object): unknown {
+  if (Array.isArray(part)) return part.map((each) => inFull(each, document))
+  if (typeof part !== 'object' || part === null) return part
+  const { $ref, ...beside } = part as Json
+  const own = Object.fromEntries(Object.entries(beside).map(([name, each]) => [name, inFull(each, document)]))
+  if (typeof $ref !== 'string') return own
+  const target = $ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, name) => (at as Json)[name], document)
+  return { ...(inFull(target, document) as Json), ...own }
 }
 
 export function requestsFor(operations: readonly Operation[], pool: Pool): fc.Arbitrary<FuzzRequest> {

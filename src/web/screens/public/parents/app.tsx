@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { session } from './kept.ts'
+import { speakAsBefore, words } from './language.ts'
 import { ParentsApp } from './parents-app.tsx'
 import { read, readIfOld } from './reading.ts'
 import { signInPage } from './sign-in-page.ts'
@@ -10,9 +11,11 @@ const place = document.getElementById('parents') ?? document.body
 const first = document.getElementById('first')
 
 comeBackFromPaystack()
+await speakAsBefore()
 // What is hidden cannot have the focus.
 delete document.documentElement.dataset.waits
-if (!session.read() && signInPage.read().name === 'number') hydrateRoot(place, <ParentsApp />)
+if (!session.read() && signInPage.read().name === 'number' && words().language.code === 'en')
+  hydrateRoot(place, <ParentsApp />)
 else {
   place.textContent = ''
   createRoot(place).render(<ParentsApp />)

@@ -6,6 +6,18 @@ import { englishPaying } from './english-paying.tsx'
  * (`Words`): a sentence that it lacks, or a name that it says wrongly, is refused by the compiler.
  */
 export const english = {
+  language: {
+    code: 'en' as 'en' | 'ak',
+    name: 'English',
+    title: 'Language',
+    use: 'Use English',
+    under: 'The words of this app in English',
+    keep: 'Keep English',
+    stays: 'Figures, names and the school’s own fee names stay as they are.',
+    /** Said where a language is not finished. */
+    draft: '',
+    offline: 'The other language needs the internet once.',
+  },
   shared: {
     app: 'Akontaa for parents',
     cedis: ' cedis',

@@ -1,6 +1,6 @@
-import { Icon } from './icon.tsx'
 import type { Child, Kept, Payment, Receipt, School } from './kept.ts'
 import { words } from './language.ts'
+import { LanguageButton } from './language-button.tsx'
 import { Page } from './page.tsx'
 import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
@@ -8,7 +8,7 @@ import { ButtonLink, Card, Hero, Hidden, Notice, Row } from './parts.tsx'
 import { sumOfCedis, sumToPay } from './pay-choice.ts'
 import { UNDECIDED } from './payment-states.ts'
 import { ReceiptRow } from './receipt-row.tsx'
-import { balanceOf, dueWord, figure, greeting, howToPay, initialsOf } from './words.ts'
+import { balanceOf, dueWord, figure, greeting, howToPay } from './words.ts'
 
 /** The children of all schools, what is owed, and by when. */
 export function HomePage({ children: { name, schools, asking, today }, receipts, payments }: Kept) {
@@ -24,10 +24,7 @@ export function HomePage({ children: { name, schools, asking, today }, receipts,
           <span className={frame.muted}>{greeting()}</span>
           <b>{name ?? home.welcome}</b>
         </div>
-        <a className={parts.ava} href="#/me">
-          {name ? initialsOf(name) : <Icon name="me" />}
-          <Hidden>{home.toMe}</Hidden>
-        </a>
+        <LanguageButton />
       </div>
       {schools.length > 0 && <Balance schools={schools} />}
       {asking.map((school) => (

@@ -44,6 +44,8 @@ const STEP = 'akontaa-parent-step-2'
 const OPENED = 'akontaa-parent-opened'
 const NUMBER = 'akontaa-parent-number'
 const PUSH_LATER = 'akontaa-parent-push-later'
+/** A choice of this phone: it stays when somebody signs out. */
+const LANGUAGE = 'akontaa-parent-language'
 
 /** Counts what was written here, and in another tab: the pages are drawn from what is kept. */
 const changes = createStore(0)
@@ -95,6 +97,11 @@ export const session = {
       remove(name)
     changed()
   },
+}
+
+export const keptLanguage = {
+  read: () => read<string>(LANGUAGE),
+  write: (code: string) => write(LANGUAGE, code),
 }
 
 /** How often something was turned on or off here: a reading that began before knows nothing of it. */

@@ -7,6 +7,7 @@ import { call } from './call.ts'
 import { Icon } from './icon.tsx'
 import { type Children, kept, type Push, session } from './kept.ts'
 import { words } from './language.ts'
+import { LanguageButton } from './language-button.tsx'
 import { Page } from './page.tsx'
 import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
@@ -51,6 +52,7 @@ export function MePage({ known, push, title = words().tabs.me, children }: MePag
       <Notice tone="plain" icon="children">
         {me.missing}
       </Notice>
+      <LanguageButton />
       <Card>
         <IconRow icon="policy" to="/mobilePolicies">
           {shared.whatIsKept}

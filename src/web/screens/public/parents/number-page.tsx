@@ -4,8 +4,10 @@ import { readParentNumber } from '#shared/parent-numbers.ts'
 import { askForCode } from './ask-for-code.ts'
 import { typedNumber } from './kept.ts'
 import { words } from './language.ts'
+import { LanguageButton } from './language-button.tsx'
 import { Page } from './page.tsx'
 import frame from './parents.module.css'
+import language from './parents-language.module.css'
 import { Card, IconRow } from './parts.tsx'
 import { Step } from './step.tsx'
 import { TextField } from './text-field.tsx'
@@ -41,6 +43,9 @@ export function NumberPage({ told }: { told?: string | undefined }) {
   )
   return (
     <Page title={signIn.page}>
+      <div className={language.top}>
+        <LanguageButton />
+      </div>
       <Step
         id="first"
         title={signIn.title}

@@ -6,7 +6,7 @@ import { ChildCodePage } from './child-code.tsx'
 import { CodePage } from './code-page.tsx'
 import { NobodyPage, OfficePage } from './dead-ends.tsx'
 import { kept, useSession } from './kept.ts'
-import { words } from './language.ts'
+import { useWords, words } from './language.ts'
 import { NumberPage } from './number-page.tsx'
 import { trouble } from './reading.ts'
 import { beginAgain, signInPage } from './sign-in-page.ts'
@@ -14,8 +14,10 @@ import { SignedIn } from './signed-in.tsx'
 
 /** The parents' app: one page, whose address behind the `#` says what is shown. What was read stays on the phone. */
 export function ParentsApp() {
+  // Every page is drawn anew in another language.
+  const { language } = useWords()
   return (
-    <Router hook={useHashLocation}>
+    <Router hook={useHashLocation} key={language.code}>
       <StartsAfresh>{useSession() ? <SignedIn /> : <SignIn />}</StartsAfresh>
     </Router>
   )
