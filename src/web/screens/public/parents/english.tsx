@@ -113,7 +113,6 @@ export const english = {
     afternoon: 'Maaha,',
     evening: 'Maadwo,',
     welcome: 'Welcome',
-    toMe: ' Me: number and signing out',
     atSchools: ({ count }: { count: number }) =>
       `at ${['', 'one', 'two', 'three', 'four', 'five'][count] ?? count} schools`,
     ofItVoluntary: ({ amount }: { amount: string }) => `${amount} of it voluntary`,

@@ -106,7 +106,6 @@ export const twi: Words = {
     afternoon: 'Maaha,',
     evening: 'Maadwo,',
     welcome: 'Akwaaba',
-    toMe: ' Me: nɔma ne sɛdeɛ mɛfiri mu',
     atSchools: ({ count }) => `sukuu ${['', 'baako', 'mmienu', 'mmiɛnsa', 'nan', 'num'][count] ?? count}`,
     ofItVoluntary: ({ amount }) => `${amount} wɔ mu a ɛyɛ wo pɛ`,
     allPaid: 'Woatua ne nyinaa. Medaase.',
