@@ -96,7 +96,7 @@ export async function examineList(
 ): Promise<{ check: RosterCheck; children: ListedChild[]; changes: Change[] }> {
   const school = await schoolChildren(context)
   const byRow = new Map(decisions.map((decision) => [decision.row, decision]))
-  const sorted = sortChildren(children, school, { rows: byRow, changes })
+  const sorted = await sortChildren(children, school, { rows: byRow, changes })
   const good = sorted.fresh.filter(({ isWrong }) => !isWrong)
   const left = new Set(sorted.leftOut.map(({ line }) => line))
   const problems = summary.problems.told.filter(({ row }) => !left.has(row))

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Pesewas } from '#shared/money.ts'
 import type { ListedChild } from './read-list.ts'
 import { type Compared, type Likeness, likeness } from './same-child.ts'
@@ -48,16 +49,22 @@ export interface Sorted {
   namesakes: { child: ListedChild; before: ListedChild; isWaiting: boolean }[]
 }
 
+/** More children of one name, or with one phone, than a school has: a list of nothing else is compared with so many, and no more. */
+const ALIKE_MAX = 200
+/** After so many rows others have their turn. */
+const ROWS_AT_ONCE = 500
+
 /** Puts every child of the list against those of the school and the rows before it; none is in two places. */
-export function sortChildren(
+export async function sortChildren(
   children: readonly ListedChild[],
   school: readonly SchoolChild[],
   decisions: Decisions,
-): Sorted {
+): Promise<Sorted> {
   const sorted: Sorted = { fresh: [], known: [], changes: [], leftOut: [], others: [], namesakes: [] }
-  const matches = matchUp(children, school)
+  const matches = await matchUp(children, school)
   const before = new Map<string, ListedChild[]>()
-  for (const child of children) {
+  for (const [place, child] of children.entries()) {
+    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
     const decision = decisions.rows.get(child.line) ?? { row: child.line }
     const match = matches.get(child)
     const namesake = match ? undefined : twinBefore(child, before)
@@ -68,7 +75,8 @@ export function sortChildren(
       sorted.fresh.push(child)
       if (match) sorted.others.push(asOther(child, match, decision))
     }
-    before.set(child.compared.name, [...(before.get(child.compared.name) ?? []), child])
+    const alike = before.get(child.compared.name) ?? []
+    if (alike.length < ALIKE_MAX) before.set(child.compared.name, [...alike, child])
   }
   return sorted
 }
@@ -79,7 +87,10 @@ interface Match {
 }
 
 /** Each child of the school is at most one of the list: those that are surely known first. */
-function matchUp(children: readonly ListedChild[], school: readonly SchoolChild[]): Map<ListedChild, Match> {
+async function matchUp(
+  children: readonly ListedChild[],
+  school: readonly SchoolChild[],
+): Promise<Map<ListedChild, Match>> {
   const matches = new Map<ListedChild, Match>()
   const taken = new Set<string>()
   const take = (child: ListedChild, student: SchoolChild, how: Likeness) => {
@@ -94,7 +105,8 @@ function matchUp(children: readonly ListedChild[], school: readonly SchoolChild[
   const byName = Map.groupBy(school, ({ compared }) => compared.name)
   const byPhone = Map.groupBy(school, ({ compared }) => compared.phone)
   for (const how of ['same', 'probably', 'perhaps'] as const) {
-    for (const child of children) {
+    for (const [place, child] of children.entries()) {
+      if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
       if (matches.has(child)) continue
       const { name, phone } = child.compared
       const others = [
@@ -103,7 +115,7 @@ function matchUp(children: readonly ListedChild[], school: readonly SchoolChild[
       ]
       const student = likeliest(
         child.compared,
-        others.filter(({ id }) => !taken.has(id)),
+        others.filter(({ id }) => !taken.has(id)).slice(0, ALIKE_MAX),
         how,
       )
       if (student) take(child, student, how)
