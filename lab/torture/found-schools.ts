@@ -52,7 +52,7 @@ async function foundSchool(
   const rows = CLASSES.flatMap((name) =>
     Array.from({ length: CHILDREN_EACH }, (_, place) => ({
       name,
-      surname: `Torto of ${name} ${place}`,
+      surname: `Torto${place} of ${name}`,
       phone: aPhone(desk.dice),
     })),
   )

@@ -1,6 +1,8 @@
 /** What a cell looks like, whatever its heading says. */
 
-const PHONE = /^\+?[\d\s\-()./]{9,}(?:\s*(?:[/,;|&]|or)\s*\+?[\d\s\-()./]{9,})*$/i
+const PHONE = /^[02-9]\d{8,}$/
+const BETWEEN_PHONES = /[,;|&]|or/i
+const WITHIN_PHONE = /[\s\-()./+]/g
 const DAY = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})(?:[T ].*)?$/
 const AMOUNT = /^[(-]?\s*(?:gh[s₵¢c]\.?\s*)?\d{1,3}(?:[, ]?\d{3})*(?:\.\d+)?\s*(?:\/[=-]|cr|dr|-)?\)?$/i
 
@@ -9,8 +11,8 @@ const LOOKED_AT_MAX = 60
 
 export function looksLikePhone(cell: string): boolean {
   if (cell.length > LOOKED_AT_MAX) return false
-  const digits = cell.replace(/\D/g, '')
-  return PHONE.test(cell) && digits.length >= 9 && /^(?:0|233|00233|[2-9])/.test(digits) && !DAY.test(cell)
+  const numbers = cell.split(BETWEEN_PHONES).map((one) => one.replace(WITHIN_PHONE, ''))
+  return numbers.every((number) => PHONE.test(number)) && !DAY.test(cell)
 }
 
 export function looksLikeDay(cell: string): boolean {

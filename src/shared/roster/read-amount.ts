@@ -12,7 +12,7 @@ export function readAmount(cell: string): Pesewas | null {
     .replace(/GHS|GH₵|GH¢|GHC|₵|¢|ghana cedis|cedis/gi, '')
     .replace(/^\s*[.:]/, '')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ',')
-    .replace(/\s*\/\s*[=-]+/, '')
+    .replace(/\/\s*[=-]+/, '')
     .trim()
   if (NOTHING.test(plain)) return 0 as Pesewas
   const { sign, digits } = signOf(plain)

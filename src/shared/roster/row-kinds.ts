@@ -28,7 +28,7 @@ export function isClosingRow(cells: readonly string[]): boolean {
 export function isNumbersOnly(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean)
   return (
-    filled.every((cell) => !hasLetters(cell) || /^(?:gh[s₵¢c]\.?)?\s*[\d,. ]+$/i.test(cell)) &&
+    filled.every((cell) => !hasLetters(cell) || /^(?:gh[s₵¢c]\.?)?[\d,.\s]+$/i.test(cell)) &&
     !filled.some((cell) => looksLikePhone(cell) || looksLikeDay(cell))
   )
 }

@@ -16,7 +16,7 @@ export function titlesByContent(rows: readonly RawRow[], isClass: (cell: string)
       ['Date of birth', looksLikeDay],
       ['Gender', (cell) => /^(?:m|f|b|g|male|female|boy|girl)$/i.test(cell)],
       ['Class', (cell) => /\p{L}/u.test(cell) && isClass(cell)],
-      ['Name', (cell) => /\p{L}{2,}[\s,]+\p{L}/u.test(cell)],
+      ['Name', (cell) => /\p{L}{2}[\s,]+\p{L}/u.test(cell)],
       ['Guardian', (cell) => /\p{L}{2,}/u.test(cell)],
     ]
     const [said] = kinds.find(([title, is]) => !titles.includes(title) && most(is)) ?? []

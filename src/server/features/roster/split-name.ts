@@ -21,7 +21,7 @@ export function splitGuardianName(text: string, childSurname: string): SplitName
   // Of two parents in one cell the first is kept; `Mr & Mrs Asante` are one name.
   const [one = ''] = text
     .replace(COUPLE, ' ')
-    .split(/\s*(?:[/;&]|\band\b)\s*(?=\p{L})/iu)
+    .split(/(?:[/;&]|\band\b)\s*(?=\p{L})/iu)
     .filter(Boolean)
   const all = wordsOf(one.replace(TITLES, ' ').replace(/\([^)]*\)/g, ' '))
   const last = all.at(-1) ?? ''

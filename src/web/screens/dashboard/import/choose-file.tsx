@@ -69,10 +69,10 @@ export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFi
 function usePastedCells(onFile: (file: File) => void) {
   useEffect(() => {
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
-      const text = clipboardData?.getData('text/plain') ?? ''
+      const cells = clipboardData?.getData('text/plain') ?? ''
       const isField =
         target instanceof Element && target.closest('input:not([type="file"]), textarea') !== null
-      if (!isField && /\n/.test(text.trim())) onFile(new File([text], 'Pasted cells'))
+      if (!isField && /\n/.test(cells.trim())) onFile(new File([cells], 'Pasted cells'))
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

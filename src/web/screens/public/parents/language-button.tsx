@@ -49,22 +49,7 @@ function LanguageSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <h2 id="language">{known.map((each) => each.language.title).join(' / ')}</h2>
-      <div className={language.choice}>
-        {known.map((each) => (
-          <label key={each.language.code} className={pay.tick} lang={each.language.code}>
-            <input
-              type="radio"
-              name="language"
-              checked={each.language.code === code}
-              onChange={() => setCode(each.language.code)}
-            />
-            <span>
-              {each.language.name}
-              <span className={frame.small}>{each.language.under}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <Choice known={known} code={code} onChoose={setCode} />
       <p className={frame.muted}>{next.language.stays}</p>
       {next.language.draft && <p lang={next.language.code}>{next.language.draft}</p>}
       <p className={frame.err} role="alert">
@@ -77,6 +62,33 @@ function LanguageSheet({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>{now.language.keep}</Button>
       </div>
     </dialog>
+  )
+}
+
+interface ChoiceProps {
+  known: readonly Words[]
+  code: LanguageCode
+  onChoose: (code: LanguageCode) => void
+}
+
+function Choice({ known, code, onChoose }: ChoiceProps) {
+  return (
+    <div className={language.choice}>
+      {known.map(({ language: each }) => (
+        <label key={each.code} className={pay.tick} lang={each.code}>
+          <input
+            type="radio"
+            name="language"
+            checked={each.code === code}
+            onChange={() => onChoose(each.code)}
+          />
+          <span>
+            {each.name}
+            <span className={frame.small}>{each.under}</span>
+          </span>
+        </label>
+      ))}
+    </div>
   )
 }
 

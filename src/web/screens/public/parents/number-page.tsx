@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type Ref, useLayoutEffect, useRef } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import { readParentNumber } from '#shared/parent-numbers.ts'
 import { askForCode } from './ask-for-code.ts'
@@ -28,19 +28,6 @@ export function NumberPage({ told }: { told?: string | undefined }) {
     if (input.current) input.current.value = number
     await askForCode()
   }
-  const field = (
-    <TextField
-      ref={input}
-      id="tel"
-      label={signIn.label}
-      hint={signIn.hint}
-      icon="phone"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={24}
-    />
-  )
   return (
     <Page title={signIn.page}>
       <div className={language.top}>
@@ -50,7 +37,7 @@ export function NumberPage({ told }: { told?: string | undefined }) {
         id="first"
         title={signIn.title}
         lead={signIn.lead}
-        field={field}
+        field={<NumberField input={input} />}
         button={signIn.button}
         busy={signIn.busy}
         submit={submit}
@@ -64,6 +51,23 @@ export function NumberPage({ told }: { told?: string | undefined }) {
         </p>
       </Step>
     </Page>
+  )
+}
+
+function NumberField({ input }: { input: Ref<HTMLInputElement> }) {
+  const { signIn } = words()
+  return (
+    <TextField
+      ref={input}
+      id="tel"
+      label={signIn.label}
+      hint={signIn.hint}
+      icon="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={24}
+    />
   )
 }
 
