@@ -38,7 +38,7 @@ test('a statement is dropped, its columns put right, a line of it posted, and al
   await expect(asked.getByText(child.pupilCode)).toBeVisible()
   await asked.getByRole('button', { name: 'Post 1' }).click()
   await expect(dashboard.getByRole('rowheader', { name: /^Sure/ })).toHaveCount(0)
-  await dashboard.getByRole('button', { name: 'Set aside -500.00 of GCB' }).click()
+  await dashboard.getByRole('button', { name: 'Set aside −500.00 of GCB' }).click()
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
   await expect(dashboard.getByRole('rowheader', { name: /^Money out/ })).toHaveCount(0)
   const after = (await studentsOf(dashboard, session)).find(({ id }) => id === child.id)

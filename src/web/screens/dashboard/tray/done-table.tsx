@@ -1,5 +1,5 @@
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatSigned } from '#shared/money.ts'
 import { bringBack, type TrayLine } from '#web/queries/statements.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -44,7 +44,7 @@ export function DoneTable({ lines, mayKeep }: { lines: readonly TrayLine[]; mayK
                   small
                   disabled={busy}
                   onClick={() => submit(line.id)}
-                  aria-label={`Bring ${formatAmount(line.amount)} back`}
+                  aria-label={`Bring ${formatSigned(line.amount)} back`}
                 >
                   Bring back
                 </Button>

@@ -1,4 +1,4 @@
-import { formatAmount, sumOf } from '#shared/money.ts'
+import { formatAmount, formatSigned, sumOf } from '#shared/money.ts'
 import type { TrayLine } from '#web/queries/statements.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -96,7 +96,7 @@ function LineRow({ line, acts }: { line: TrayLine; acts: LineActs }) {
             disabled={acts.busy}
             // The second click of two falls on the row that has moved up.
             onClick={({ detail }) => detail < 2 && acts.onAct(line)}
-            aria-label={`${act} ${formatAmount(line.amount)} of ${line.from || line.kind || 'no name'}`}
+            aria-label={`${act} ${formatSigned(line.amount)} of ${line.from || line.kind || 'no name'}`}
           >
             {act}
           </Button>
