@@ -127,7 +127,7 @@ test('the pages before the dashboard bring a small script of their own, and noth
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(scripts, path).toHaveLength(1)
     // 5 KB of it make and keep the key that the session answers to.
-    expect(scripts[0]?.bytes, path).toBeLessThan(15_000)
+    expect(scripts[0]?.bytes, path).toBeLessThan(16_000)
     await expect(page).toHaveTitle(/: Akontaa$/)
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40}/)
   }
