@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Words } from './english.tsx'
 import { Icon } from './icon.tsx'
 import { type LanguageCode, languages, speak, words, wordsOf } from './language.ts'
@@ -7,6 +7,7 @@ import language from './parents-language.module.css'
 import pay from './parents-pay.module.css'
 import sheet from './parents-sheet.module.css'
 import { Button, Hidden } from './parts.tsx'
+import { Sheet } from './sheet.tsx'
 
 /** The language that is spoken, by its own name; pressed, it asks for another. */
 export function LanguageButton() {
@@ -27,41 +28,35 @@ export function LanguageButton() {
 /** The choice in both languages; its button speaks the one that is chosen. */
 function LanguageSheet({ onClose }: { onClose: () => void }) {
   const now = words()
-  const dialog = useRef<HTMLDialogElement>(null)
   const { known, problem } = useAllWords(now)
   const [code, setCode] = useState(now.language.code)
-  useEffect(() => dialog.current?.showModal(), [])
   const next = known.find((each) => each.language.code === code) ?? now
-  const closeBeside = ({ target }: MouseEvent) => {
-    if (target === dialog.current) onClose()
-  }
-  const choose = () => {
-    onClose()
-    speak(next)
-  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
-    <dialog
-      ref={dialog}
-      className={sheet.up}
-      aria-labelledby="language"
-      onClick={closeBeside}
-      onClose={onClose}
-    >
-      <h2 id="language">{known.map((each) => each.language.title).join(' / ')}</h2>
-      <Choice known={known} code={code} onChoose={setCode} />
-      <p className={frame.muted}>{next.language.stays}</p>
-      {next.language.draft && <p lang={next.language.code}>{next.language.draft}</p>}
-      <p className={frame.err} role="alert">
-        {problem}
-      </p>
-      <div className={sheet.acts}>
-        <Button kind="primary" onClick={choose} lang={next.language.code}>
-          {next.language.use}
-        </Button>
-        <Button onClick={onClose}>{now.language.keep}</Button>
-      </div>
-    </dialog>
+    <Sheet title={known.map((each) => each.language.title).join(' / ')} onClose={onClose}>
+      {(close) => (
+        <>
+          <Choice known={known} code={code} onChoose={setCode} />
+          <p className={frame.muted}>{next.language.stays}</p>
+          {next.language.draft && <p lang={next.language.code}>{next.language.draft}</p>}
+          <p className={frame.err} role="alert">
+            {problem}
+          </p>
+          <div className={sheet.acts}>
+            <Button
+              kind="primary"
+              lang={next.language.code}
+              onClick={() => {
+                close()
+                speak(next)
+              }}
+            >
+              {next.language.use}
+            </Button>
+            <Button onClick={close}>{now.language.keep}</Button>
+          </div>
+        </>
+      )}
+    </Sheet>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { signOutParent } from '#shared/api/parents.ts'
 import { endOtherParentSessions } from '#shared/api/parents-me.ts'
 import { wasAnswered } from '#web/http.ts'
@@ -11,57 +11,48 @@ import sheet from './parents-sheet.module.css'
 import { Button } from './parts.tsx'
 import { UNDECIDED } from './payment-states.ts'
 import { forgetPushSubscription } from './push-subscription.ts'
+import { Sheet } from './sheet.tsx'
 import { beginAgain } from './sign-in-page.ts'
 
-/** The question before the sign-out; the phone's own back, Esc and a tap beside it mean no. */
+/** The question before the sign-out; whatever closes it means no. */
 export function SignOutSheet({ payments, otherPhones }: { payments: Payment[]; otherPhones: number }) {
   const { signOut } = words()
-  const dialog = useRef<HTMLDialogElement>(null)
   const stay = useRef<HTMLButtonElement>(null)
   const others = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
-  useEffect(() => {
-    dialog.current?.showModal()
-    stay.current?.focus()
-  }, [])
+  useEffect(() => stay.current?.focus(), [])
   const leave = async () => {
     setProblem('')
     const why = await leavePhone(others.current?.checked ?? false)
     if (why) setProblem(signOut.notOthers({ why }))
   }
-  const closeBeside = ({ target }: MouseEvent) => {
-    if (target === dialog.current) dialog.current?.close()
-  }
+  const stayIn = () => location.hash === '#/me/out' && location.replace('#/me')
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
-    <dialog
-      ref={dialog}
-      className={sheet.up}
-      aria-labelledby="leaving"
-      onClick={closeBeside}
-      onClose={() => location.hash === '#/me/out' && location.replace('#/me')}
-    >
-      <h2 id="leaving">{signOut.title}</h2>
-      <p>{signOut.what}</p>
-      {payments.some(({ state }) => UNDECIDED.includes(state)) && <p>{signOut.underWay}</p>}
-      {otherPhones > 0 && (
-        <label className={pay.tick}>
-          <input ref={others} type="checkbox" />
-          <span>{signOut.others({ count: otherPhones })}</span>
-        </label>
+    <Sheet title={signOut.title} onClose={stayIn}>
+      {(close) => (
+        <>
+          <p>{signOut.what}</p>
+          {payments.some(({ state }) => UNDECIDED.includes(state)) && <p>{signOut.underWay}</p>}
+          {otherPhones > 0 && (
+            <label className={pay.tick}>
+              <input ref={others} type="checkbox" />
+              <span>{signOut.others({ count: otherPhones })}</span>
+            </label>
+          )}
+          <p className={frame.err} role="alert">
+            {problem}
+          </p>
+          <div className={sheet.acts}>
+            <Button kind="danger" onClick={() => void leave()}>
+              {signOut.yes}
+            </Button>
+            <Button ref={stay} onClick={close}>
+              {signOut.no}
+            </Button>
+          </div>
+        </>
       )}
-      <p className={frame.err} role="alert">
-        {problem}
-      </p>
-      <div className={sheet.acts}>
-        <Button kind="danger" onClick={() => void leave()}>
-          {signOut.yes}
-        </Button>
-        <Button ref={stay} onClick={() => dialog.current?.close()}>
-          {signOut.no}
-        </Button>
-      </div>
-    </dialog>
+    </Sheet>
   )
 }
 
