@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { type SqlFile, sqlInOrder } from './sql-rooms.ts'
@@ -34,6 +37,24 @@ test('who may call a function or read a view is said in the file that makes it',
   )
 
   expect(elsewhere).toEqual([])
+})
+
+test('one function queues texts', async () => {
+  const { rows } = await (await testDatabase()).pool.query<{ name: string }>(`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc ~* 'insert\\s+into\\s+(public\\.)?messages\\M'`)
+  const server = fileURLToPath(new URL('..', import.meta.url))
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(ts|sql)$/.test(file) && !/\.test\.ts$|^db\/migrations\//.test(file),
+  )
+
+  const past = sources.filter((file) =>
+    /insert\s+into\s+(public\.)?messages\b/i.test(readFileSync(join(server, file), 'utf8')),
+  )
+
+  expect(rows).toEqual([{ name: 'outbox_put' }])
+  // The large school of a laboratory is written with all that was sent long ago.
+  expect(past.sort()).toEqual(['ledger/bulk/history.sql', 'ledger/core.sql'])
 })
 
 /** The files that make a thing of this name: a function, view or type. Functions of one name may differ in what they take. */

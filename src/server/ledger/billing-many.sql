@@ -3,18 +3,29 @@
 
 -- The families of one run of an act on many classes, who are told when the whole act is done. One that is broken off before
 -- tells them a quarter of an hour later of what it has charged until then: a text is written when it is sent.
-create or replace function hold_act_notices(p_school uuid, p_run billing_runs) returns void language sql as $$
-  insert into messages as m (school_id, kind, told, guardian_id, phone, facts, not_before)
-  select p_school, 'fee_added', act_notice(p_run.act_id, g.id), g.id, g.phone,
-    jsonb_build_object('act', p_run.act_id, 'students', jsonb_agg(s.id order by s.number)), app_now() + interval '15 minutes'
-  from ledger_entries e
-  join students s on s.school_id = e.school_id and s.id = e.student_id
-  join guardians g on g.school_id = s.school_id and g.id = s.guardian_id and g.phone <> ''
-  where e.school_id = p_school and e.billing_run_id = p_run.id and e.kind = 'class_fee'
-  group by g.id, g.phone
-  on conflict (school_id, told) do update set facts = m.facts || jsonb_build_object('students', (
-    select jsonb_agg(distinct child) from jsonb_array_elements(m.facts->'students' || (excluded.facts->'students')) child))
-  where m.status = 'queued' and not m.facts->'students' @> (excluded.facts->'students')
+create or replace function hold_act_notices(p_school uuid, p_run billing_runs) returns void language plpgsql as $$
+declare
+  family record;
+begin
+  for family in
+    select s.guardian_id as id, jsonb_agg(s.id order by s.number) as students
+    from ledger_entries e join students s on s.school_id = e.school_id and s.id = e.student_id
+    where e.school_id = p_school and e.billing_run_id = p_run.id and e.kind = 'class_fee'
+    group by s.guardian_id
+  loop
+    if put_act_notice(p_school, p_run.act_id, family.id, family.students, app_now() + interval '15 minutes') then continue; end if;
+    update messages m set facts = m.facts || jsonb_build_object('students', (
+      select jsonb_agg(distinct child) from jsonb_array_elements(m.facts->'students' || family.students) child))
+    where m.school_id = p_school and m.told = act_notice(p_run.act_id, family.id)
+      and m.status = 'queued' and not m.facts->'students' @> family.students;
+  end loop;
+end $$;
+
+-- Whether it was not there yet.
+create or replace function put_act_notice(p_school uuid, p_act uuid, p_guardian uuid, p_students jsonb, p_not_before timestamptz)
+returns boolean language sql as $$
+  select outbox_put(p_school, 'fee_added', act_notice(p_act, p_guardian), p_guardian,
+    p_facts => jsonb_build_object('act', p_act, 'students', p_students), p_not_before => p_not_before) is not null
 $$;
 
 -- The one text of a family about such an act.
@@ -30,23 +41,22 @@ create or replace function ledger_tell_billed(p_school uuid, p_caller jsonb, p_i
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_act uuid := (p_input->>'act')::uuid;
-  v_families int;
+  v_families int := 0;
+  family record;
 begin
   perform require_school(p_school);
   perform require_office(p_school, p_caller, 'set_fees');
-  with family as materialized (
-    select s.guardian_id, jsonb_agg(s.id order by s.number) as students
+  for family in
+    select s.guardian_id as id, jsonb_agg(s.id order by s.number) as students
     from (select distinct student_id from charged_by_act(p_school, v_act)) c
     join students s on s.school_id = p_school and s.id = c.student_id
-    group by s.guardian_id),
-  told as (
-    insert into messages as m (school_id, kind, told, guardian_id, phone, facts, not_before)
-    select p_school, 'fee_added', act_notice(v_act, g.id), g.id, g.phone,
-      jsonb_build_object('act', v_act, 'students', f.students), app_now()
-    from family f join guardians g on g.school_id = p_school and g.id = f.guardian_id and g.phone <> ''
-    on conflict (school_id, told) do update set facts = excluded.facts, not_before = excluded.not_before
-    where m.status = 'queued')
-  select count(*)::int into v_families from family;
+    group by s.guardian_id
+  loop
+    v_families := v_families + 1;
+    if put_act_notice(p_school, v_act, family.id, family.students, app_now()) then continue; end if;
+    update messages m set facts = jsonb_build_object('act', v_act, 'students', family.students), not_before = app_now()
+    where m.school_id = p_school and m.told = act_notice(v_act, family.id) and m.status = 'queued';
+  end loop;
   perform advance_tail(p_school, p_caller, 'tell_billed', v_act, jsonb_build_object('families', v_families), 0, 0);
   return jsonb_build_object('families', v_families);
 end $$;

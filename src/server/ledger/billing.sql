@@ -110,8 +110,8 @@ end $$;
 
 -- One notice a family and run, whichever of its children were charged.
 create or replace function tell_families(p_school uuid, p_run billing_runs) returns void language sql as $$
-  select outbox_add(p_school, 'fee_added', 'fee_added:' || p_run.id || ':' || family.guardian_id, family.guardian_id,
-    null, p_run.id, jsonb_build_object('students', family.students))
+  select outbox_put(p_school, 'fee_added', 'fee_added:' || p_run.id || ':' || family.guardian_id, family.guardian_id,
+    p_run => p_run.id, p_facts => jsonb_build_object('students', family.students))
   from (
     select s.guardian_id, jsonb_agg(s.id order by s.number) as students
     from ledger_entries e join students s on s.school_id = e.school_id and s.id = e.student_id

@@ -172,27 +172,28 @@ begin
 end $$;
 grant execute on function audit_append(uuid, jsonb, text, uuid, jsonb, jsonb) to akontaa_tenant;
 
--- The door to the messages: one per thing told, however often it is asked for; none to a family without a number.
-create or replace function outbox_add(p_school uuid, p_kind text, p_told text, p_guardian uuid, p_receipt uuid,
-  p_run uuid, p_facts jsonb) returns void
-language plpgsql as $$
-begin
-  insert into messages (school_id, kind, told, guardian_id, receipt_id, billing_run_id, phone, facts, not_before)
-  select p_school, p_kind, p_told, g.id, p_receipt, p_run, g.phone, p_facts, app_now()
-  from guardians g where g.school_id = p_school and g.id = p_guardian and g.phone <> ''
-  on conflict (school_id, told) do nothing;
-end $$;
-
--- The same for a receipt just written, of which nothing can have been told. As values: rows of a query may be copied to the machine of
--- a school, which row-level security does not let in.
-create or replace function outbox_add_receipt(p_school uuid, p_guardian uuid, p_receipt uuid) returns void
-language plpgsql as $$
+-- The door to the messages: one for each thing told, however often it is asked for. Goes to the number that is named, else to the
+-- guardian's, and not to a family without one. Answers its id, null when nothing was queued. As values: rows of a query may be copied to
+-- the machine of a school, which row-level security does not let in.
+create or replace function outbox_put(p_school uuid, p_kind text, p_told text, p_guardian uuid default null,
+  p_receipt uuid default null, p_run uuid default null, p_phone text default null, p_facts jsonb default '{}',
+  p_text text default null, p_segments int default null, p_not_before timestamptz default null, p_id uuid default null)
+returns uuid language plpgsql as $$
 declare
-  v_phone text;
+  v_phone text := p_phone;
+  v_id uuid := coalesce(p_id, uuid_v7());
 begin
-  select phone into v_phone from guardians where school_id = p_school and id = p_guardian;
-  if v_phone <> '' then
-    insert into messages (school_id, kind, told, guardian_id, receipt_id, phone, not_before)
-    values (p_school, 'receipt', 'receipt:' || p_receipt, p_guardian, p_receipt, v_phone, app_now());
+  if v_phone is null then
+    select nullif(phone, '') into v_phone from guardians where school_id = p_school and id = p_guardian;
+    if v_phone is null then return null; end if;
   end if;
+  insert into messages (school_id, id, kind, told, guardian_id, receipt_id, billing_run_id, phone, facts, text, segments,
+    not_before, created_at)
+  values (p_school, v_id, p_kind, p_told, p_guardian, p_receipt, p_run, v_phone, p_facts, p_text, p_segments,
+    coalesce(p_not_before, app_now()), app_now())
+  on conflict (school_id, told) do nothing;
+  return case when found then v_id end;
 end $$;
+grant execute on function outbox_put(uuid, text, text, uuid, uuid, uuid, text, jsonb, text, int, timestamptz, uuid) to akontaa_tenant;
+drop function if exists outbox_add(uuid, text, text, uuid, uuid, uuid, jsonb);
+drop function if exists outbox_add_receipt(uuid, uuid, uuid);

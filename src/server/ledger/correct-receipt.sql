@@ -60,7 +60,7 @@ begin
   perform end_match_of(p_school, p_caller, v_old.id, v_receipt);
   perform tell_taken_back(p_school, v_old);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_old.id));
-  perform outbox_add_receipt(p_school, coalesce(v_payer, parts[1].guardian_id), v_receipt);
+  perform outbox_put(p_school, 'receipt', 'receipt:' || v_receipt, coalesce(v_payer, parts[1].guardian_id), v_receipt);
   return keep_answer(p_school, p_caller, tender_answer(parts, made)
     || jsonb_build_object('corrected', receipt_answer(v_old)));
 end $$;

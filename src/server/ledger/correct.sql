@@ -75,9 +75,9 @@ begin
   where school_id = p_school and receipt_id = p_receipt.id and kind = 'receipt'
     and (status in ('sending', 'sent', 'delivered') or sent_at is not null);
   if found then
-    perform outbox_add(p_school, 'receipt_void', 'receipt_void:' || p_receipt.id,
-      coalesce(p_receipt.payer_guardian_id, s.guardian_id), p_receipt.id, null,
-      jsonb_build_object('owed', owed_on(p_school, p_receipt)))
+    perform outbox_put(p_school, 'receipt_void', 'receipt_void:' || p_receipt.id,
+      coalesce(p_receipt.payer_guardian_id, s.guardian_id), p_receipt.id,
+      p_facts => jsonb_build_object('owed', owed_on(p_school, p_receipt)))
     from students s where s.school_id = p_school and s.id = p_receipt.student_id;
   end if;
 end $$;
@@ -171,15 +171,13 @@ end $$;
 create or replace function tell_moved(p_school uuid, p_group uuid, p_line ledger_entries, p_student uuid, p_amount bigint,
   p_is_taken boolean) returns void language plpgsql as $$
 begin
-  insert into messages (school_id, kind, told, guardian_id, receipt_id, phone, facts, not_before)
-  select p_school, 'moved', 'moved:' || p_group || ':' || p_student, g.id, p_line.receipt_id, g.phone,
+  perform outbox_put(p_school, 'moved', 'moved:' || p_group || ':' || p_student, s.guardian_id, p_line.receipt_id, p_facts =>
     jsonb_build_object('student', p_student, 'amount', p_amount, 'owed', owed_by(p_school, p_student), 'isTaken', p_is_taken),
-    app_now() + interval '1 minute'
-  from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
-  where s.school_id = p_school and s.id = p_student and g.phone <> ''
+    p_not_before => app_now() + interval '1 minute')
+  from students s
+  where s.school_id = p_school and s.id = p_student
     and not (p_is_taken and exists (select from ledger_entries e join students o on o.school_id = e.school_id and o.id = e.student_id
-      where e.school_id = p_school and e.group_id = p_group and e.student_id <> p_student and o.guardian_id = s.guardian_id))
-  on conflict (school_id, told) do nothing;
+      where e.school_id = p_school and e.group_id = p_group and e.student_id <> p_student and o.guardian_id = s.guardian_id));
 end $$;
 
 -- A double click without a key: as much of the same line, moved to the same place by the same session within ten minutes,

@@ -167,12 +167,10 @@ end $$;
 -- Tells who paid that a part has gone back. Not at once: the version before this one, which may still send texts during a restart, does not
 -- know the kind.
 create or replace function tell_refunded(p_school uuid, p_receipt receipts, r online_refunds) returns void language sql as $$
-  insert into messages (school_id, kind, told, guardian_id, receipt_id, phone, facts, not_before)
-  select p_school, 'refund', 'refund:' || r.id, g.id, p_receipt.id, g.phone,
-    jsonb_build_object('amount', r.amount, 'owed', owed_on(p_school, p_receipt)), app_now() + interval '1 minute'
-  from students s join guardians g on g.school_id = s.school_id and g.id = coalesce(p_receipt.payer_guardian_id, s.guardian_id)
-  where s.school_id = p_school and s.id = p_receipt.student_id and g.phone <> ''
-  on conflict (school_id, told) do nothing
+  select outbox_put(p_school, 'refund', 'refund:' || r.id, coalesce(p_receipt.payer_guardian_id, s.guardian_id), p_receipt.id,
+    p_facts => jsonb_build_object('amount', r.amount, 'owed', owed_on(p_school, p_receipt)),
+    p_not_before => app_now() + interval '1 minute')
+  from students s where s.school_id = p_school and s.id = p_receipt.student_id
 $$;
 
 -- The lines of a part that goes back: from where the receipt's money stands now, the last first, less what went back before.

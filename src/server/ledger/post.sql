@@ -68,7 +68,7 @@ begin
   if v_kind = 'payment' then
     v_receipt := coalesce((p_input->>'receiptId')::uuid, uuid_v7());
     posted.receipt := write_receipt(p_school, p_caller, p_input, v_receipt, tail.receipt_number, posted);
-    done := outbox_add_receipt(p_school, student.guardian_id, v_receipt);
+    done := outbox_put(p_school, 'receipt', 'receipt:' || v_receipt, student.guardian_id, v_receipt);
   end if;
   done := write_lines(p_school, p_caller, coalesce(v_receipt, uuid_v7()), posted.lines, tail.journal_number, v_receipt);
   -- An older client's call has one line; a tender of several is whole by itself.

@@ -50,7 +50,7 @@ begin
     parts[1].student_id, tender_facts(parts), 1, cardinality(v_lines));
   parts := parts_after(p_school, parts);
   made := write_tender_receipt(p_school, p_caller, p_input, v_receipt, tail.receipt_number, parts, v_payer);
-  perform outbox_add_receipt(p_school, coalesce(v_payer, parts[1].guardian_id), v_receipt);
+  perform outbox_put(p_school, 'receipt', 'receipt:' || v_receipt, coalesce(v_payer, parts[1].guardian_id), v_receipt);
   perform write_lines(p_school, p_caller, v_receipt, v_lines, tail.journal_number, v_receipt);
   return keep_answer(p_school, p_caller, tender_answer(parts, made));
 end $$;

@@ -84,15 +84,13 @@ async function queueFor(context: Context, families: readonly Candidate[]): Promi
     phone,
     facts: { family: familyId, students },
   }))
-  const queued = await query(
+  const queued = await queryOne<{ count: number }>(
     context,
-    sql`insert into messages (school_id, kind, told, guardian_id, phone, facts, not_before, created_at)
-        select ${context.schoolId}, 'reminder', 'reminder:' || r."familyId" || ':' || app_today(), r."guardianId", r.phone, r.facts,
-          ${await firstMoment(context)}, app_now()
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("familyId" uuid, "guardianId" uuid, phone text, facts jsonb)
-        on conflict (school_id, told) do nothing returning id`,
+    sql`select count(outbox_put(${context.schoolId}, 'reminder', 'reminder:' || r."familyId" || ':' || app_today(), r."guardianId",
+          p_phone => r.phone, p_facts => r.facts, p_not_before => ${await firstMoment(context)}))::int as count
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("familyId" uuid, "guardianId" uuid, phone text, facts jsonb)`,
   )
-  return queued.length
+  return queued?.count ?? 0
 }
 
 /** In a minute at the earliest: the release before this one, while both run, finds a text that is due and cannot write it. */

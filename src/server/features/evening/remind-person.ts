@@ -1,9 +1,9 @@
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { shortName } from '#shared/people.ts'
-import { fitsOneSegment, segmentsOf, toGsm } from '#shared/sms.ts'
+import { fitsOneSegment, toGsm } from '#shared/sms.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
-import { appendAudit, once } from '../../ledger/index.ts'
+import { appendAudit, once, queueText } from '../../ledger/index.ts'
 import { FIRST_NAME } from './facts.ts'
 
 /** When each of some people may be reminded again; those who may be reminded now are not in it. */
@@ -40,12 +40,7 @@ export async function remindPerson(
     await appendAudit(inner, 'remind_person', staffId, {})
     const person = await whoIsReminded(inner, staffId)
     const text = textFor(person)
-    await query(
-      inner,
-      sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)
-          values (${inner.schoolId}, 'evening', ${told(sql`${staffId}`, 0)}, ${person.phone}, ${text}, ${segmentsOf(text)},
-            app_now(), app_now())`,
-    )
+    await queueText(inner, { kind: 'evening', told: told(sql`${staffId}`, 0), phone: person.phone, text })
     return {}
   })
   const again = (await remindedUntil(context, [staffId])).get(staffId)

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
-import { segmentsOf } from '#shared/sms.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { eveningsDue } from '../../context/directory.ts'
+import { queueText } from '../../ledger/index.ts'
 import { schoolJob } from '../../school-job.ts'
 import { isBlindTo } from '../cash/index.ts'
 import { eveningText, reminderText } from './evening-text.ts'
@@ -74,12 +74,6 @@ async function queueFor(
   const people = (await eveningPeople(context)).filter(({ gets }) => gets)
   for (const phone of new Set(people.flatMap((person) => person.phone ?? []))) {
     const text = write(people.filter((person) => person.phone === phone))
-    await query(
-      context,
-      sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)
-          values (${context.schoolId}, 'evening', ${`${told}:${phone}`}, ${phone}, ${text}, ${segmentsOf(text)},
-            app_now(), app_now())
-          on conflict (school_id, told) do nothing`,
-    )
+    await queueText(context, { kind: 'evening', told: `${told}:${phone}`, phone, text })
   }
 }

@@ -1,8 +1,8 @@
-import { invalidField, notFound } from '#shared/errors.ts'
+import { invalidField, invariant, notFound } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phones.ts'
 import { problemOfLetters, segmentsOf, toGsm } from '#shared/sms.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
-import { appendAudit, once } from '../../ledger/index.ts'
+import { appendAudit, once, queueText } from '../../ledger/index.ts'
 import { waitForNamesakes } from '../guardians/index.ts'
 
 interface Written {
@@ -71,16 +71,16 @@ export async function tellOnce(
   )
   if (!guardian) throw notFound('Guardian')
   await waitForNamesakes(context, [guardian.phone])
-  const written = await queryOne<{ messageId: string }>(
-    context,
-    sql`insert into messages (school_id, kind, told, guardian_id, phone, text, segments, not_before, created_at)
-        select school_id, 'custom', ${told}, id, phone, ${text}, ${segmentsOf(text)}, app_now(), app_now()
-        from guardians where school_id = ${context.schoolId} and id = ${guardianId}
-        on conflict (school_id, told) do nothing returning id as "messageId"`,
-  )
-  if (written) {
-    await appendAudit(context, 'send_message', written.messageId, { segments: segmentsOf(text) })
-    return { ...written, isNew: true }
+  const messageId = await queueText(context, {
+    kind: 'custom',
+    told,
+    guardianId,
+    phone: guardian.phone,
+    text,
+  })
+  if (messageId) {
+    await appendAudit(context, 'send_message', messageId, { segments: segmentsOf(text) })
+    return { messageId, isNew: true }
   }
   const before = await queryOne<{ messageId: string }>(
     context,
@@ -92,14 +92,14 @@ export async function tellOnce(
 
 async function writeMessage(context: Context, phone: string, text: string): Promise<Written> {
   const segments = segmentsOf(text)
-  const written = await queryOne<{ messageId: string; status: string }>(
+  const guardian = await queryOne<{ id: string }>(
     context,
-    sql`insert into messages (school_id, kind, told, guardian_id, phone, text, segments, not_before, created_at)
-        select school_id, 'custom', 'custom:' || uuid_v7(), id, phone, ${text}, ${segments}, app_now(), app_now()
-        from guardians where school_id = ${context.schoolId} and phone = ${phone} limit 1
-        returning id as "messageId", status`,
+    sql`select id from guardians where school_id = ${context.schoolId} and phone = ${phone} limit 1`,
   )
-  if (!written) throw notFound('Guardian')
-  await appendAudit(context, 'send_message', written.messageId, { segments })
-  return { ...written, segments }
+  if (!guardian) throw notFound('Guardian')
+  const told = sql`'custom:' || uuid_v7()`
+  const messageId = await queueText(context, { kind: 'custom', told, guardianId: guardian.id, phone, text })
+  invariant(messageId, 'a text of its own was told before')
+  await appendAudit(context, 'send_message', messageId, { segments })
+  return { messageId, status: 'queued', segments }
 }

@@ -1,7 +1,8 @@
-import { segmentsOf, toGsm } from '#shared/sms.ts'
-import { type Context, query, sql } from '../../context/context.ts'
+import { toGsm } from '#shared/sms.ts'
+import { type Context, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
+import { queueText } from '../../ledger/index.ts'
 
 /** Stands in a text, wherever it is kept or shown, for the code that is put in as it is sent. */
 const MARK = '********'
@@ -28,13 +29,15 @@ export async function tellCodeBySms(world: World, context: Context, secret: Secr
     sql`insert into text_secrets (message, school, secret, expires_at)
         values (uuid_v7(), ${context.schoolId}, ${code}, ${expiresAt}) returning message as id`,
   )
-  const text = toGsm(textWith(MARK))
-  await query(
-    context,
-    sql`insert into messages (school_id, id, kind, told, phone, facts, text, segments, not_before, created_at)
-        values (${context.schoolId}, ${rows[0]?.id}, 'custom', ${`${told}:${rows[0]?.id}`}, ${phone},
-          '{"secret": true}', ${text}, ${segmentsOf(text)}, app_now(), app_now())`,
-  )
+  const id = rows[0]?.id
+  await queueText(context, {
+    kind: 'custom',
+    told: `${told}:${id}`,
+    phone,
+    text: toGsm(textWith(MARK)),
+    facts: { secret: true },
+    id,
+  })
 }
 
 /** The text as it is sent; null when its code was used, or is too old, or was lost with a crash. */

@@ -215,13 +215,12 @@ async function queueTexts(
   const text = await textOf(context, draft)
   const goesAt = await firstMoment(context)
   const facts = { notice: noticeId, ...(draft.to === 'family' ? { students } : {}) }
-  const queued = await query(
+  const queued = await queryOne<{ count: number }>(
     context,
-    sql`insert into messages (school_id, kind, told, guardian_id, phone, text, segments, facts, not_before, created_at)
-        select distinct on (r.phone) ${context.schoolId}::uuid, 'notice', ${`notice:${noticeId}:`} || r.id, r.id, r.phone, ${text},
-          ${segmentsOf(text)}::int, ${JSON.stringify(facts)}::jsonb, ${goesAt}::timestamptz, app_now()
-        from (${guardiansOf(context, students)}) r where r.texted order by r.phone, r.id
-        on conflict (school_id, told) do nothing returning id`,
+    sql`select count(outbox_put(${context.schoolId}, 'notice', ${`notice:${noticeId}:`} || r.id, r.id, p_phone => r.phone,
+          p_text => ${text}, p_segments => ${segmentsOf(text)}, p_facts => ${JSON.stringify(facts)}, p_not_before => ${goesAt}))::int as count
+        from (select distinct on (g.phone) g.id, g.phone from (${guardiansOf(context, students)}) g
+          where g.texted order by g.phone, g.id) r`,
   )
-  return queued.length
+  return queued?.count ?? 0
 }

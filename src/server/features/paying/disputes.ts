@@ -1,11 +1,10 @@
 import { formatDay } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatGhs, type Pesewas, pesewas } from '#shared/money.ts'
-import { segmentsOf } from '#shared/sms.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, inTransaction, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { type PaystackDispute, paystackOf } from '../../gateways/paystack/index.ts'
-import { type DisputeState, noteOnlineDispute } from '../../ledger/index.ts'
+import { type DisputeState, noteOnlineDispute, queueText } from '../../ledger/index.ts'
 import { heads } from '../weekly/index.ts'
 import { readPages } from './pages.ts'
 
@@ -89,11 +88,6 @@ async function tellHeads(
   const text = `Akontaa: a parent's bank wants ${formatGhs(amount)} of ${receipt?.number ?? 'a payment'} back. Answer ${by}, or it is lost: open Akontaa and save the evidence.`
   const people = await heads(context)
   for (const phone of new Set(people.flatMap((person) => person.phone ?? []))) {
-    await query(
-      context,
-      sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)
-          values (${context.schoolId}, 'evening', ${`dispute:${paystackId}:${phone}`}, ${phone}, ${text}, ${segmentsOf(text)}, app_now(), app_now())
-          on conflict (school_id, told) do nothing`,
-    )
+    await queueText(context, { kind: 'evening', told: `dispute:${paystackId}:${phone}`, phone, text })
   }
 }

@@ -3,12 +3,11 @@ import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
-import { segmentsOf } from '#shared/sms.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { sendMail } from '../../gateways/mail/send-mail.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
-import { appendAudit, once, refusalFrom, wasDone } from '../../ledger/index.ts'
+import { appendAudit, once, queueText, refusalFrom, wasDone } from '../../ledger/index.ts'
 import { accountHolderOrNull, type PayoutTarget, payoutTarget, wantPayout } from '../settlement/index.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { schoolRecordOf } from './queries.ts'
@@ -187,14 +186,12 @@ async function keepRecoveryPhone(context: Context) {
     sql`update schools set recovery_phone = phone, recovery_until = app_now() + interval '7 days'
         where id = ${context.schoolId} and (recovery_until is null or recovery_until <= app_now())`,
   )
-  await query(
-    context,
-    sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)
-        select id, 'custom', 'account-changed:' || app_today(), recovery_phone, ${text}, ${segmentsOf(text)},
-          app_now(), app_now()
-        from schools where id = ${context.schoolId}
-        on conflict (school_id, told) do nothing`,
-  )
+  await queueText(context, {
+    kind: 'custom',
+    told: sql`'account-changed:' || app_today()`,
+    phone: sql`(select recovery_phone from schools where id = ${context.schoolId})`,
+    text,
+  })
 }
 
 /** Only in place of the one that was checked: of two at the same moment, the later would lock out the earlier. */

@@ -1,5 +1,6 @@
-import { segmentsOf, toGsm } from '#shared/sms.ts'
-import { type Context, query, sql } from '../../context/context.ts'
+import { toGsm } from '#shared/sms.ts'
+import { type Context, sql } from '../../context/context.ts'
+import { queueText } from '../../ledger/index.ts'
 
 /** Queues a text to a school itself, at this phone. `told` names what it is about; every call is a text of its own. */
 export async function tellBySms(
@@ -8,11 +9,10 @@ export async function tellBySms(
   phone: string,
   sentence: string,
 ): Promise<void> {
-  const text = toGsm(sentence)
-  await query(
-    context,
-    sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)
-        values (${context.schoolId}, 'custom', ${told}::text || ':' || uuid_v7(), ${phone}, ${text},
-          ${segmentsOf(text)}, app_now(), app_now())`,
-  )
+  await queueText(context, {
+    kind: 'custom',
+    told: sql`${told}::text || ':' || uuid_v7()`,
+    phone,
+    text: toGsm(sentence),
+  })
 }

@@ -1,8 +1,7 @@
 import type { Day } from '#shared/dates.ts'
-import { segmentsOf } from '#shared/sms.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { weekliesDue } from '../../context/directory.ts'
-import { areTermDaysKept, keepTermDaysCurrent } from '../../ledger/index.ts'
+import { areTermDaysKept, keepTermDaysCurrent, queueText } from '../../ledger/index.ts'
 import { schoolJob } from '../../school-job.ts'
 import { weeklyFacts } from './facts.ts'
 import { heads } from './settings.ts'
@@ -34,7 +33,7 @@ async function tellOneSchool(context: Context): Promise<void> {
     return
   }
   const facts = due.isFresh ? await weeklyFacts(context, due.day) : null
-  if (facts) await queueText(context, due.day, weeklyText(facts))
+  if (facts) await tellThem(context, due.day, weeklyText(facts))
   await query(
     context,
     sql`update weekly_texts set told_through = ${due.day} where school_id = ${context.schoolId}`,
@@ -42,15 +41,9 @@ async function tellOneSchool(context: Context): Promise<void> {
 }
 
 /** One text to a phone; of two Heads with one phone it is one. */
-async function queueText(context: Context, day: Day, text: string): Promise<void> {
+async function tellThem(context: Context, day: Day, text: string): Promise<void> {
   const people = await heads(context)
   for (const phone of new Set(people.flatMap((person) => person.phone ?? []))) {
-    await query(
-      context,
-      sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)
-          values (${context.schoolId}, 'evening', ${`weekly:${day}:${phone}`}, ${phone}, ${text}, ${segmentsOf(text)},
-            app_now(), app_now())
-          on conflict (school_id, told) do nothing`,
-    )
+    await queueText(context, { kind: 'evening', told: `weekly:${day}:${phone}`, phone, text })
   }
 }
