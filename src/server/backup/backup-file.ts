@@ -33,11 +33,17 @@ export async function writeBackup(database: Database, folder: string, now = new 
 }
 
 /**
- * The lines of a backup. Throws a sentence when the file is damaged or cut short, at the latest at its end: nothing
- * that was read counts before that.
+ * The lines of a backup. The file is read to its end first: one that is damaged or cut short is refused with a sentence
+ * before anybody acts on a line of it.
  */
 export async function* readBackup(path: string): AsyncGenerator<string> {
   if (!(await stat(path).catch(() => undefined))?.isFile()) throw new Error(`There is no file ${path}.`)
+  for await (const _ of unsealed(path));
+  yield* unsealed(path)
+}
+
+/** The lines before the seal, which throws at the end when it does not agree with them. */
+async function* unsealed(path: string): AsyncGenerator<string> {
   const hash = createHash('sha256')
   let last: string | undefined
   try {

@@ -119,7 +119,7 @@ test('a file that is damaged, cut short, changed or no backup at all leaves the 
       gzipSync(text.replace('"amount":12345,', '"amount":12346,')),
       /damaged|control totals differ/,
     ],
-    ['a letter', gzipSync('Dear school,\n'), /not a backup|damaged/],
+    ['a letter', gzipSync('Dear school,\n'), /damaged or cut short/],
     ['not compressed', Buffer.from(text), /damaged or cut short/],
   ]
 
@@ -129,8 +129,7 @@ test('a file that is damaged, cut short, changed or no backup at all leaves the 
     await expect(load(target, readBackup(path), RESTORE), name).rejects.toThrow(sentence)
     expect(await tablesIn(target), name).toBe(0)
   }
-  // Each of seventeen files begins with all migrations.
-}, 240_000)
+})
 
 test('rows that differ from the control totals are refused, even from a file with a right seal', async () => {
   const target = await emptyDatabase()

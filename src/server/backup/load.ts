@@ -18,7 +18,7 @@ interface LoadOptions {
 /**
  * Fills an empty database from a dump, in one transaction: the schema as it was, the rows, the control totals, then
  * whatever migrations came since, and every check of `verify-ledger`. Throws a sentence, and leaves the database as empty
- * as it was, when anything does not agree. The lines are read to the end before anything is kept.
+ * as it was, when anything does not agree.
  */
 export async function load(
   database: Database,
@@ -53,9 +53,7 @@ async function fill(
 ): Promise<void> {
   await migrateWithin(client, new Set(migrations.map(({ name }) => name)))
   await leaveDirectory(client)
-  await insertAll(client, reading).catch(async (error) => {
-    throw (await damageIn(reading)) ?? error
-  })
+  await insertAll(client, reading)
   const found = differences(totals, await controlTotals(alone(client)))
   if (found.length > 0) throw new Error(`The control totals differ.\n${found.join('\n')}`)
 }
@@ -119,15 +117,6 @@ async function insertAll(client: pg.ClientBase, reading: AsyncIterator<string>):
     current = school
     const rows = await reading.next()
     await insert(client, table, rows.done ? '[]' : rows.value)
-  }
-}
-
-/** What a damaged line is refused for would mislead: whether the backup is whole is known at its end. */
-async function damageIn(reading: AsyncIterator<string>): Promise<unknown> {
-  try {
-    while (!(await reading.next()).done);
-  } catch (damage) {
-    return damage
   }
 }
 
