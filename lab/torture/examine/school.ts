@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Context, query, sql } from '#server/context/context.ts'
+import { type Context, query, sql, takeTime } from '#server/context/context.ts'
 import { verifySchool } from '#server/ledger/index.ts'
 import type { Line } from '../client/journal.ts'
 import { compareAcknowledged, type Findings, type Kept, merge, noFindings } from './findings.ts'
@@ -15,7 +15,7 @@ export async function examineSchool(
   lines: readonly Line[],
   taken: ReadonlyMap<string, number>,
 ): Promise<Findings> {
-  await query(context, sql`set local statement_timeout = 0`)
+  await takeTime(context)
   const findings = await checkSchool(context)
   const kept = await query<Kept>(
     context,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { knownMigrations, migrateWithin } from '../db/migrate.ts'
+import { allowTime } from '../db/time-limits.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { controlTotals, differences } from './control-totals.ts'
 import { FORMAT, type Heading, type Manifest } from './dump.ts'
@@ -28,7 +29,8 @@ export async function load(
   const reading = lines[Symbol.asyncIterator]()
   try {
     const manifest = await readManifest(reading)
-    await runTransaction(database.pool, WITHOUT_LIMITS, async (client) => {
+    await runTransaction(database.pool, PATIENTLY, async (client) => {
+      await allowTime(client)
       await requireEmpty(client)
       await fill(client, reading, manifest)
       const schools = Object.keys(manifest.totals.schools)
@@ -42,7 +44,7 @@ export async function load(
   }
 }
 
-const WITHOUT_LIMITS = `begin; set local statement_timeout = 0; set local lock_timeout = 0;
+const PATIENTLY = `begin; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
 /** The schema as it was and its rows, held against the control totals. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { codeOf } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import type { Place, Places } from '../db/places.ts'
+import { allowTime } from '../db/time-limits.ts'
 import { tablesOf } from './tables.ts'
 
 /** Where the rows of a backup are read: what belongs to no school, and each school. */
@@ -20,8 +21,8 @@ export function alone(client: pg.ClientBase): Source {
   return { platform: client, at }
 }
 
-const WITHOUT_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
-const READ = `begin isolation level repeatable read read only; ${WITHOUT_LIMITS}`
+const HOWEVER_IDLE = 'set local idle_in_transaction_session_timeout = 0'
+const READ = `begin isolation level repeatable read read only; ${HOWEVER_IDLE}`
 
 /** Runs `read` over everything there is as of one moment, on however many machines. */
 export async function* asOfOneMoment(
@@ -65,7 +66,7 @@ async function overMachines(database: Database, places: Places, opened: pg.PoolC
 /** Somebody who held the one lock waited for the other, or a school was just moved. */
 const GIVEN_WAY = new Set(['55P03', '40P01', 'AKMVD', '3F000'])
 
-const HOLD = `begin; set local lock_timeout = '2s'; ${WITHOUT_LIMITS}`
+const HOLD = `begin; set local lock_timeout = '2s'; ${HOWEVER_IDLE}`
 
 /**
  * Holds up who writes what belongs to no school, then who writes in any school: each act there moves the school's tail. What has two
@@ -118,6 +119,7 @@ async function opening(pool: pg.Pool, begin: string, all: pg.PoolClient[]): Prom
   const client = await pool.connect()
   all.push(client)
   await client.query(begin)
+  await allowTime(client)
   return client
 }
 

@@ -1,4 +1,4 @@
-import { type Context, inTransaction, query, queryOne, sql } from '../context/context.ts'
+import { type Context, inTransaction, query, queryOne, sql, takeTime } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import { operatorContext } from '../features/schools/index.ts'
 import { counted, runCommand, say } from './run-command.ts'
@@ -43,7 +43,7 @@ interface Difference {
 }
 
 async function verifySchool(context: Context): Promise<number> {
-  await query(context, sql`set local statement_timeout = 0`)
+  await takeTime(context)
   const counts = await queryOne<Counts>(
     context,
     sql`select c.name, (select count(*)::int from students) as students,

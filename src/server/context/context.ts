@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { runStatement, type Settings } from '../db/one-trip.ts'
 import type { Place } from '../db/places.ts'
 import { asQuery, type PlannedOnce, plannedOnce, readInOrderOfIndex } from '../db/plan-once.ts'
+import { allowTime } from '../db/time-limits.ts'
 import { runTransaction } from '../db/transaction.ts'
 
 import { turnOfSchool } from './holding-school.ts'
@@ -119,6 +120,12 @@ export async function inTransaction<T>(
   if (context.client) return await operation(context)
   invariant(!context.proves, 'who is remembered acts in one statement')
   return await whereSchoolIs(context, (place) => runOnce(context, 'begin', operation, place))
+}
+
+/** Lets each statement of the transaction that is open take this long; 0: as long as it needs. */
+export async function takeTime({ client }: Context, ms = 0): Promise<void> {
+  invariant(client, 'only a transaction takes its time')
+  await allowTime(client, ms)
 }
 
 /**

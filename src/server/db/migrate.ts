@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { stateOf } from './citus/nodes.ts'
 import { sqlInOrder } from './sql-rooms.ts'
 import { statementsIn } from './statements.ts'
+import { allowTime } from './time-limits.ts'
 import { runTransaction } from './transaction.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
@@ -21,8 +22,11 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     pool,
     // The last two are for tables that Citus has dealt out: triggers are taken to the shards afterwards, and what changes several
     // tables goes shard by shard, since Citus refuses a second table beside what it does in parallel.
-    'begin; set local lock_timeout = 0; set local statement_timeout = 0; set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = sequential',
-    async (client) => await migrateWithin(client),
+    'begin; set local lock_timeout = 0; set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = sequential',
+    async (client) => {
+      await allowTime(client)
+      await migrateWithin(client)
+    },
   ).catch((error: unknown) => {
     throw withoutSchema(error) ?? error
   })

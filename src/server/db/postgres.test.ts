@@ -1,9 +1,10 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
+import { passOn } from '../testing/pass-on.ts'
 import { asQuery, plannedOnce } from './plan-once.ts'
 import { openPostgres } from './postgres.ts'
+import { allowTime } from './time-limits.ts'
+import { runTransaction } from './transaction.ts'
 
 test('a lost connection costs its own call, and the next call gets a new one', async () => {
   const { pool } = await open()
@@ -46,6 +47,41 @@ test('a connection lost while idle does not end the process', async () => {
 
   expect(await lost).toBeInstanceOf(Error)
   expect((await pool.query('select 1 as answer')).rows).toEqual([{ answer: 1 }])
+})
+
+test('a server that says nothing more costs the calls that wait for it, and the next ones get a new connection', async () => {
+  const server = await passOn()
+  const url = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { port: String(server.port) }).href
+  const { pool, close } = await openPostgres({ url, poolSize: 2, statementMs: 100 })
+  onTestFinished(close)
+  await Promise.all([pool.query('select 1'), pool.query('select 1')])
+
+  server.silence()
+  const begun = Date.now()
+  const lost = await Promise.allSettled([
+    pool.query('select 1'),
+    runTransaction(pool, 'begin', (client) => client.query('select 1')),
+  ])
+
+  expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(Date.now() - begun).toBeLessThan(10_000)
+  expect((await pool.query('select 1 as answer')).rows).toEqual([{ answer: 1 }])
+})
+
+test('what may take long is waited for, and the connection is as hasty as before afterwards', async () => {
+  const { pool, close } = await openPostgres({
+    url: process.env.TEST_DATABASE_URL ?? '',
+    poolSize: 1,
+    statementMs: 100,
+  })
+  onTestFinished(close)
+
+  await runTransaction(pool, 'begin', async (client) => {
+    await allowTime(client)
+    await client.query('select pg_sleep(3.5)')
+  })
+
+  await expect(pool.query('select pg_sleep(1)')).rejects.toThrow('statement timeout')
 })
 
 test('no statement, lock or forgotten transaction can hold a connection for ever', async () => {
@@ -113,34 +149,6 @@ async function addressOfPooler(): Promise<string> {
   const pooler = await passOn()
   pooler.change = withoutProcess
   return Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { port: String(pooler.port) }).href
-}
-
-/** A port that leads to the test's server; `change` sees what comes back. */
-async function passOn() {
-  const { hostname: host, port } = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const sockets = new Set<Socket>()
-  const server = createServer((caller) => {
-    const backend = connect({ host, port: Number(port || 5432) })
-    sockets.add(caller)
-    passing.connections += 1
-    caller.pipe(backend).on('error', () => caller.destroy())
-    caller.on('error', () => backend.destroy())
-    backend.on('data', (bytes) => caller.write(passing.change(bytes)))
-    backend.on('close', () => caller.destroy())
-  }).listen(0, '127.0.0.1')
-  const passing = {
-    port: 0,
-    connections: 0,
-    change: (bytes: Buffer) => bytes,
-    close: () => {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-  onTestFinished(passing.close)
-  await once(server, 'listening')
-  passing.port = (server.address() as AddressInfo).port
-  return passing
 }
 
 /** As a server that follows another answers `select pg_is_in_recovery()`: a row of one column, one byte long. */

@@ -4,11 +4,14 @@ import { addressAt, stateOf } from './citus/nodes.ts'
 import type { Database } from './database.ts'
 import { placesOf } from './places.ts'
 import { clientOf } from './primary.ts'
+import { STATEMENT_MS, waitFor } from './time-limits.ts'
 import { typeParsers } from './type-parsers.ts'
 
 interface PostgresOptions {
   url: string
   poolSize: number
+  /** For tests: how long a statement may take. */
+  statementMs?: number
 }
 
 /**
@@ -20,12 +23,13 @@ interface PostgresOptions {
  * the role instead: `alter role akontaa set statement_timeout = '15s'` and so on. We keep no session state otherwise:
  * no LISTEN, no session locks, every setting local to its transaction, and named statements only where no pooler is.
  */
-export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<Database> {
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url } = options
   const role = await stepDown(url)
-  const pool = makePool({ url, poolSize }, role)
+  const pool = makePool(options, role)
   try {
     const { description, isPooled } = await inspect(pool)
-    const places = await spreadOver(pool, { url, poolSize }, role)
+    const places = await spreadOver(pool, options, role)
     const close = async () => {
       await places?.close()
       await pool.end()
@@ -39,9 +43,11 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
 }
 
 /** Where the schools are, when this is the coordinator of a Citus that they have been dealt out to. */
-async function spreadOver(pool: pg.Pool, { url, poolSize }: PostgresOptions, role: string | null) {
+async function spreadOver(pool: pg.Pool, options: PostgresOptions, role: string | null) {
   if ((await stateOf(pool)) !== 'distributed') return undefined
-  return placesOf(pool, (host, port) => makePool({ url: addressAt(url, { host, port }), poolSize }, role))
+  return placesOf(pool, (host, port) =>
+    makePool({ ...options, url: addressAt(options.url, { host, port }) }, role),
+  )
 }
 
 /**
@@ -60,7 +66,10 @@ export function openStandby(options: PostgresOptions): Database {
   }
 }
 
-function makePool({ url, poolSize }: PostgresOptions, role: string | null): pg.Pool {
+function makePool(
+  { url, poolSize, statementMs = STATEMENT_MS }: PostgresOptions,
+  role: string | null,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     Client: clientOf(url),
@@ -70,13 +79,17 @@ function makePool({ url, poolSize }: PostgresOptions, role: string | null): pg.P
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
     lock_timeout: 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 30_000,
     ...(role ? { options: `-c role=${role}` } : {}),
   })
   surviveLostBackends(pool)
+  const waitAsUsual = (client: pg.PoolClient) => waitFor(client, statementMs)
+  pool.on('connect', waitAsUsual)
+  pool.on('release', (_, client) => waitAsUsual(client))
   // Compiled, a statement that takes milliseconds first takes seconds: plans made once for all values look expensive. Behind a
   // pooler it reaches some of the connections only, which does no harm.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => {}))

@@ -1,7 +1,7 @@
 import { CLASS_NAMES, type PaymentMethod } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
 import type { RegisterMark } from '#shared/registers.ts'
-import { type Context, inTransaction, query, sql } from '../context/context.ts'
+import { type Context, inTransaction, query, sql, takeTime } from '../context/context.ts'
 
 /** One act of a school's past, as the ledger's functions take it. Amounts are pesewas. */
 export type Act = { at: Date; by?: string } & (
@@ -71,7 +71,7 @@ export async function recordActs(
   for (const { batch, weight } of batchesOf(acts, Math.ceil(students / CLASS_NAMES.length))) {
     await inTransaction(context, async (context) => {
       // Billing a class of a thousand takes longer than any request may.
-      await query(context, sql`select set_config('statement_timeout', '0', true)`)
+      await takeTime(context)
       await query(context, actsStatement(context, batch))
     })
     recorded += batch.length

@@ -3,6 +3,7 @@ import { addMonths, dayOf } from '#shared/dates.ts'
 import { ROLE_NAMES } from '#shared/permissions.ts'
 import { type Context, sql } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
+import { allowTime } from '../db/time-limits.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { hashPassword, insertSchool } from '../features/schools/index.ts'
 import { openToParents } from './parents.ts'
@@ -93,8 +94,9 @@ export async function seedDemo(
 
 /** One transaction, without the limits of a request, that no other seeding runs beside. */
 async function alone<T>(database: Database, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const opening = 'begin; set local statement_timeout = 0; set local lock_timeout = 0'
+  const opening = 'begin; set local lock_timeout = 0'
   return await runTransaction(database.pool, opening, async (client) => {
+    await allowTime(client)
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     return await run(client)
   })

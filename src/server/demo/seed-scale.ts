@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { addDays, addMonths, type Day, dayOf } from '#shared/dates.ts'
 import type { Database } from '../db/database.ts'
+import { waitFor } from '../db/time-limits.ts'
 import { academicYearOf } from '../features/schools/academic-year.ts'
 import { hashPassword, insertSchool } from '../features/schools/index.ts'
 import { inBulk } from '../ledger/bulk/index.ts'
@@ -102,6 +103,7 @@ async function learn(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
+    waitFor(client, 0)
     await client.query('vacuum (analyze)')
   } finally {
     client.release(true)

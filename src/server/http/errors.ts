@@ -83,14 +83,14 @@ function isOutOfRoom(error: unknown): boolean {
   return /^53[12]/.test(codeOf(error) ?? '')
 }
 
-/** No free connection in time, the server gone or going, or a connection lost on the way or taken from who idles. */
+/** No free connection in time, the server gone, going or silent, or a connection lost on the way or taken from who idles. */
 function isOutOfReach(error: unknown): boolean {
   if (
     /^(08|53[34]|25P0[34]|57P0[1-3]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)/.test(codeOf(error) ?? '')
   )
     return true
   const message = error instanceof Error ? error.message : ''
-  return /^(timeout exceeded when trying|Connection terminated|Client (has encountered|was closed))/.test(
+  return /^(timeout exceeded when trying|Query read timeout|Connection terminated|Client (has encountered|was closed))/.test(
     message,
   )
 }

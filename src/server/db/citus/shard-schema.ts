@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { allowTime } from '../time-limits.ts'
 import { type Blueprint, rulesOf, statementsOf } from './blueprint.ts'
 import { type ShardGroup, schemaOf } from './nodes.ts'
 
@@ -14,7 +15,8 @@ export async function prepareGroup(
   await client.query('begin')
   try {
     await client.query(`set local check_function_bodies = off; set local citus.enable_ddl_propagation = off;
-      set local citus.enable_manual_changes_to_shards = on; set local lock_timeout = '5s'; set local statement_timeout = 0`)
+      set local citus.enable_manual_changes_to_shards = on; set local lock_timeout = '5s'`)
+    await allowTime(client)
     await client.query(`create schema if not exists ${schemaOf(group.shard)}`)
     if (mark !== aheadMark(plan)) await build(client, statementsOf(plan, group))
     await putRules(client, plan, group)

@@ -2,7 +2,7 @@ import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import { type Pesewas, toCedis } from '#shared/money.ts'
-import { type Context, inTransaction, query, sql } from '../../context/context.ts'
+import { type Context, inTransaction, takeTime } from '../../context/context.ts'
 import { type BroughtStatement, beginStatementFile, bringStatement } from '../../ledger/index.ts'
 
 /** What the file says of itself; its lines follow. Refuses not_found, conflict. */
@@ -38,7 +38,7 @@ export async function bringFile(
 /** Of 100,000 lines it is one long statement, and a busy database may need more than the few seconds of all others. */
 function patiently(context: Context, fileId: string, look: boolean): Promise<BroughtStatement> {
   return inTransaction(context, async (inner) => {
-    await query(inner, sql`select set_config('statement_timeout', '50s', true)`)
+    await takeTime(inner, 50_000)
     return await bringStatement(inner, fileId, look)
   })
 }

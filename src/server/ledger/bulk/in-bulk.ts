@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Day } from '#shared/dates.ts'
+import { allowTime } from '../../db/time-limits.ts'
 import { runTransaction } from '../../db/transaction.ts'
 
 /** What is to be written for one school, which has students and no entry yet. */
@@ -22,6 +23,7 @@ export async function inBulk(
 ): Promise<void> {
   const functions = await readFile(new URL('./history.sql', import.meta.url), 'utf8')
   const run = async (client: pg.PoolClient) => {
+    await allowTime(client)
     await client.query(functions)
     const gates = await openGates(client)
     await load(client, (history) => writeHistory(client, history))
@@ -31,7 +33,7 @@ export async function inBulk(
 }
 
 const OPENING = `begin;
-  set local timezone = 'UTC'; set local lock_timeout = 0; set local statement_timeout = 0;
+  set local timezone = 'UTC'; set local lock_timeout = 0;
   set local work_mem = '128MB'; set local maintenance_work_mem = '512MB'`
 
 async function writeHistory(client: pg.PoolClient, { schoolId, entries, from, to }: History): Promise<void> {
