@@ -45,6 +45,7 @@ const places: Place[] = [
   { name: 'call list', path: '/dashboard/callList', shows: 'Call list' },
   { name: 'reductions', path: '/dashboard/addFees/reductions', shows: 'Reductions' },
   { name: 'cost of reductions', path: '/dashboard/addFees/reductionReport', shows: 'What reductions cost' },
+  { name: 'bounced cheques', path: '/dashboard/generalReport/bounced', shows: 'Bounced cheques' },
   { name: 'registers', path: '/dashboard/register', shows: 'With you' },
   { name: 'requests', path: '/dashboard/agents/requests', shows: 'Requests' },
   { name: 'audit', path: '/dashboard/audit', shows: 'who did what, newest first' },

@@ -57,6 +57,7 @@ export const paths = {
   registers: (registerId?: string) => withQuery(`${dashboard}/cash/registers`, { registerId }),
   register: (id?: string) => withQuery(`${dashboard}/register`, { register: id }),
   generalReport: `${dashboard}/generalReport`,
+  bounced: `${dashboard}/generalReport/bounced`,
   report: (startDate: string, endDate: string) =>
     withQuery(`${dashboard}/generalReport`, { startDate, endDate }),
   insights: (term?: string) => withQuery(`${dashboard}/insights`, { term }),

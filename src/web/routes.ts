@@ -48,6 +48,7 @@ export default [
       route('editSchool', 'screens/dashboard/edit-school/edit-school.tsx'),
       route('editSchool/calendar', 'screens/dashboard/calendar/calendar.tsx'),
       route('generalReport', 'screens/dashboard/general-report/general-report.tsx'),
+      route('generalReport/bounced', 'screens/dashboard/bounced/bounced.tsx'),
       route('classRecord', 'screens/dashboard/class-record/class-record.tsx'),
       route('classRecord/classDetails', 'screens/dashboard/class-details/class-details.tsx'),
       route('callList', 'screens/dashboard/call-list/call-list.tsx'),

@@ -20,6 +20,8 @@ export interface Posted {
     amount: Pesewas
     balanceBefore: Pesewas
     balanceAfter: Pesewas
+    /** The receipt that its cheque had when it bounced. */
+    again?: string
   }
   entries: {
     id: string

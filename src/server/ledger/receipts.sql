@@ -1,5 +1,5 @@
 -- Receipts: written once, and said again as they were.
--- Stands on: core, lines, twins.
+-- Stands on: cheques, core, lines, twins.
 
 -- The receipt of a payment, as the answer tells of it.
 create or replace function write_receipt(p_school uuid, p_caller jsonb, p_input jsonb, p_receipt uuid, p_number bigint,
@@ -15,7 +15,8 @@ begin
     line.effective_on, line.method, p_input->>'reference', p_input->>'payer', line.term_id, line.class_id,
     app_now(), (p_caller->>'staff')::uuid, taken_before(p_caller, line.effective_on));
   -- Not RETURNING its row, which would be read, and checked, once more.
-  return receipt_as_told(p_school, p_receipt, p_number, v_code, v_amount, p_posted.owed + v_amount, p_posted.owed);
+  return receipt_as_told(p_school, p_receipt, p_number, v_code, v_amount, p_posted.owed + v_amount, p_posted.owed)
+    || again_told(p_school, p_receipt, line.method);
 end $$;
 
 -- A receipt as answers spell it, with the initials and the code of its school.

@@ -1,6 +1,6 @@
 -- What a sponsor pays, spread over its pupils with one receipt. Each part is two lines of the pupil: the money comes in, and the
 -- share it pays is no longer to come. The family's figures do not move.
--- Stands on: core, lines, people, receipts, shares, sponsors, twins.
+-- Stands on: cheques, core, lines, people, receipts, shares, sponsors, twins.
 
 do $$ begin
   -- A part of a sponsor's payment, for one open share; pesewas.
@@ -191,7 +191,7 @@ begin
         due_on, method, reference, note, term_id, billing_run_id, corrects, place)
       group by l.student_id) c;
   end if;
-  return made;
+  return made || again_told(p_school, p_receipt, line.method);
 end $$;
 
 -- What was still to come for its one pupil after a sponsor's receipt, in pesewas: all that a paper may say that the family reads.

@@ -103,6 +103,7 @@ export interface PaidBySponsor {
     /** The sponsor's account before and after it; below zero is credit. */
     balanceBefore: Pesewas
     balanceAfter: Pesewas
+    again?: string
   }
   sponsor: string
   effectiveOn: Day

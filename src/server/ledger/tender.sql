@@ -1,6 +1,6 @@
 -- One tender for several pupils: a line for each child and fee type, one receipt. What is paid for one pupil alone goes through
 -- ledger_post, which this neither slows nor changes.
--- Stands on: core, families, lines, people, post, receipts, twins.
+-- Stands on: cheques, core, families, lines, people, post, receipts, twins.
 
 do $$ begin
   -- One pupil's part of a tender: what is owed before and after it, over all fee types.
@@ -195,7 +195,7 @@ begin
     select p_school, p_receipt, p.student_id, p.place, p.class_id, p.amount, p.owed + p.amount, p.owed
     from unnest(p_parts) with ordinality as p(student_id, class_id, guardian_id, status, lines, names, amount, owed, balances, place);
   end if;
-  return made;
+  return made || again_told(p_school, p_receipt, line.method);
 end $$;
 
 -- What the caller learns: the receipt, and of each pupil the balances after it. No names: answers are kept for ever.

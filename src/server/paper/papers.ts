@@ -67,6 +67,8 @@ export interface Receipt {
   /** As people say it: `Cash`, `Mobile Money (MTN)`, `Card, ends 4081`, `Cheque 000412, GCB`. */
   method: string
   reference?: string | null
+  /** Of a cheque that was presented again: the number of the receipt it had when it bounced. */
+  again?: string | null
   term?: string | null
   lines: ReceiptLine[]
   total: Pesewas

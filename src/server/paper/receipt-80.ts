@@ -6,6 +6,7 @@ import type { Receipt } from './papers.ts'
 import { placeAndMark, pupilHeading } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
 import {
+  againSentence,
   balanceWords,
   CODE_TO_COME,
   copySentence,
@@ -124,6 +125,7 @@ function moneyOf(canvas: Canvas, receipt: Receipt): Piece[] {
 function notesOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const taken = voidSentence(receipt)
   const notes = [
+    againSentence(receipt),
     receipt.note,
     ...(receipt.corrections ?? []).map(correctionSentence),
     ...(taken ? [`VOID. ${taken}`] : []),

@@ -8,6 +8,7 @@ import { pupilMark } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
 import { drawReceiptLines } from './receipt-lines.ts'
 import {
+  againSentence,
   balanceWords,
   CODE_TO_COME,
   copySentence,
@@ -197,6 +198,8 @@ function notesOf(receipt: Receipt): Note[] {
     text: correctionSentence(correction),
   }))
   if (receipt.note) notes.unshift({ text: receipt.note })
+  const again = againSentence(receipt)
+  if (again) notes.unshift({ text: again })
   const taken = voidSentence(receipt)
   if (taken) notes.push({ text: taken, opening: 'VOID.', framed: true })
   const copy = copySentence(receipt)

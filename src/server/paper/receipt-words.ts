@@ -57,6 +57,11 @@ export function voidSentence({ voided }: Receipt): string | null {
   return `Taken back on ${moment(voided.at)} by ${voided.by}. Reason: ${reason}.${stands}`
 }
 
+/** Money that the bank took back once names where it stood then. */
+export function againSentence({ again }: Receipt): string | null {
+  return again ? `Presented again: it bounced as receipt ${again}.` : null
+}
+
 export function correctionSentence({ on, amount, from, to }: Correction): string {
   return `Allocation corrected on ${formatDay(on)}: ${formatAmount(amount)} moved from ${from} to ${to}.`
 }

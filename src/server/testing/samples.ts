@@ -171,6 +171,8 @@ const samples: Samples = {
 
   listReceipts: async (school) => ({ query: { studentId: await aStudentId(school), limit: 5 } }),
   readReceipt: forReceipt,
+  listBouncedCheques: () => ({}),
+  exportBouncedCheques: () => ({ query: { format: 'csv' } }),
   printReceipt: async (school) => ({ ...(await forReceipt(school)), query: { format: 'a5' } }),
   reverseReceipt: async (school) => ({ ...(await forReceipt(school)), body: { reason: 'Cheque came back' } }),
   correctReceipt: async (school) => ({

@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as billing from './billing.ts'
+import * as bounced from './bounced.ts'
 import * as callList from './call-list.ts'
 import * as cash from './cash.ts'
 import * as cashDay from './cash-day.ts'
@@ -89,6 +90,7 @@ export const endpoints = {
   ...studentMoney,
   ...transactions,
   ...receipts,
+  ...bounced,
   ...guardians,
   ...families,
   ...callList,

@@ -49,6 +49,10 @@ const receipt = named('Receipt', {
   amount: cedis,
   payment_method: z.string(),
   reference: z.string().nullable(),
+  again: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of a cheque that bounced and was presented again: the receipt it had before.' }),
   lines: z.array(
     z.object({
       entryId: id,

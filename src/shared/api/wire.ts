@@ -200,6 +200,9 @@ export const receiptMade = named('ReceiptMade', {
   amount: cedis,
   balanceBefore: cedis,
   balanceAfter: cedis,
+  again: z.string().optional().meta({
+    description: 'Of a cheque that bounced and was presented again: the receipt it had before.',
+  }),
 })
 
 /** What every recorded act answers. */

@@ -92,7 +92,12 @@ function announceReceived(told: Told, recorded: Recorded, mayPrint = true): void
     { label: 'WhatsApp', act: () => shareReceipt(share) },
   ]
   if (mayNow('take_back')) acts.push({ label: 'Undo', icon: 'undo', act: () => void undoPayment(receipt.id) })
-  const detail = [`${told.student.name}, receipt ${receipt.number}`, ...credits.map(sayCredit)].join('. ')
+  const again = receipt.again ? [`Presented again: it bounced as ${receipt.again}`] : []
+  const detail = [
+    `${told.student.name}, receipt ${receipt.number}`,
+    ...again,
+    ...credits.map(sayCredit),
+  ].join('. ')
   showToast(paymentSentence(told), acts, detail)
   if (mayPrint && readPrinting().isAutomatic) void printReceiptOf(receipt.id)
 }

@@ -26,6 +26,8 @@ export interface IssuedReceipt {
   number: string
   /** For the public check page. */
   code: string
+  /** The receipt that its cheque had when it bounced. */
+  again?: string | undefined
 }
 
 /** What a recorded act left behind. */
@@ -70,12 +72,12 @@ async function deliverTender(act: WaitingPayment, family: WaitingFamily): Promis
     patchStudentBalances(child.studentId, inPesewas(child.balances), child.totalDebt)
     refreshMoney(child.studentId)
   }
-  const { id, number, code } = reply.receipt
+  const { id, number, code, again } = reply.receipt
   const hasLeaver = reply.children.some(({ studentStatus }) => studentStatus === 'archived')
   return {
     recorded: {
       entryIds: [],
-      receipt: { id, number, code },
+      receipt: { id, number, code, again },
       balances: [],
       totalDebt: reply.totalDebt,
     },

@@ -32,6 +32,7 @@ export async function takeBackReceipt(
   // A receipt may be for several children: the pages of the others follow as well.
   void queryClient.invalidateQueries({ queryKey: ['student'] })
   void queryClient.invalidateQueries({ queryKey: ['entries'] })
+  void queryClient.invalidateQueries({ queryKey: ['bounced'] })
   // Its line is in the tray again, and one that took the money back is explained.
   void queryClient.invalidateQueries({ queryKey: ['statements'] })
   return { studentId: reply.studentId, number: reply.receiptNumber, totalDebt: reply.totalDebt }

@@ -1,6 +1,6 @@
 import { formatAmount, formatGhs, type Pesewas } from '#shared/money.ts'
 import { fitsOneSegment, toGsm } from '#shared/sms.ts'
-import { balance, type Credit, type Signature } from './texts.ts'
+import { balance, type Credit, firstThatFits, type Signature, sayNumber } from './texts.ts'
 
 export interface PaidChild {
   firstName: string
@@ -10,6 +10,7 @@ export interface PaidChild {
 
 export interface FamilyReceiptFacts extends Signature {
   number: string
+  again?: string | null
   amount: Pesewas
   children: readonly PaidChild[]
   /** What they owe together after it; negative is in credit. */
@@ -23,16 +24,20 @@ export interface FamilyReceiptFacts extends Signature {
  * stands, then what each was paid, last all names but one; the sum, the number and the balance never.
  */
 export function familyReceiptText({ credits = [], ...facts }: FamilyReceiptFacts): string {
-  const whole = sayReceipt(facts, credits)
-  return fitsOneSegment(whole) ? whole : sayReceipt(facts, [])
+  const tries = [
+    () => sayReceipt(facts, credits),
+    () => sayReceipt(facts, []),
+    () => sayReceipt({ ...facts, again: null }, []),
+  ]
+  return firstThatFits(tries)
 }
 
 function sayReceipt(facts: FamilyReceiptFacts, credits: readonly Credit[]): string {
-  const { amount, children, number, owed, schoolName, initials } = facts
+  const { amount, children, owed, schoolName, initials } = facts
   const names = namesOf(children)
   const parts = names.map((name, place) => `${name} ${formatAmount(children[place]?.amount ?? amount)}`)
   const say = (whom: readonly string[]) =>
-    `Thank you. ${formatGhs(amount)} received for ${whom.join(', ')}. Receipt ${number}. ${balance(owed, credits, true)}`
+    `Thank you. ${formatGhs(amount)} received for ${whom.join(', ')}. ${sayNumber(facts)} ${balance(owed, credits, true)}`
   const tries = [
     `${say(parts)} - ${schoolName}`,
     `${say(parts)} - ${initials}`,

@@ -1,7 +1,7 @@
 -- Texts on their way to families: several at a time, of whichever schools, each read and changed as its own school, in one
 -- transaction. A text costs half of what it costs alone. No lock is kept while a provider has them. Planned once, whatever size the
 -- tables have then, as the posting door is.
--- Stands on: billing-many, core, pupil-codes, reminders, spread.
+-- Stands on: billing-many, cheques, core, pupil-codes, reminders, spread.
 
 -- What a text tells of no longer stands.
 create or replace function is_taken_back(p_school uuid, p_kind text, p_receipt uuid, p_run uuid, p_facts jsonb) returns boolean
@@ -29,6 +29,7 @@ begin
   return (select jsonb_build_object('schoolName', c.name, 'initials', c.initials, 'phone', c.phone,
       'number', numbered(c.initials, '-', r.number, 6), 'childName', s.first_name || ' ' || s.surname,
       'pupilCode', pupil_code(c.pupil_prefix, s.number), 'amount', r.amount, 'owed', r.balance_after,
+      'again', (select numbered(c.initials, '-', b.number, 6) from bounced_before(p_school, r.id) b),
       'children', (
         select coalesce(jsonb_agg(jsonb_build_object('firstName', o.first_name,
           'pupilCode', pupil_code(c.pupil_prefix, o.number), 'amount', p.amount) order by p.place), '[]')

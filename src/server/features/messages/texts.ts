@@ -11,6 +11,8 @@ export interface Signature {
 
 export interface ReceiptFacts extends Signature {
   number: string
+  /** The receipt that its cheque had when it bounced; told where the text stays one message. */
+  again?: string | null
   childName: string
   /** The child's own; told where the text stays one message with it. */
   pupilCode?: string
@@ -30,15 +32,34 @@ export interface Credit {
 
 /** Thanks for a payment. Never leaves out the amount, the number or the balance; where credit stands only to stay one message. */
 export function receiptText({ credits = [], ...facts }: ReceiptFacts): string {
-  const whole = sayReceipt(facts, credits)
-  return fitsOneSegment(whole) ? whole : sayReceipt(facts, [])
+  const tries = [
+    () => sayReceipt(facts, credits),
+    () => sayReceipt(facts, []),
+    () => sayReceipt({ ...facts, again: null }, []),
+  ]
+  return firstThatFits(tries)
+}
+
+/** The first that is one message, else the last. */
+export function firstThatFits(tries: readonly (() => string)[]): string {
+  let said = ''
+  for (const say of tries) {
+    said = say()
+    if (fitsOneSegment(said)) break
+  }
+  return said
+}
+
+/** ` Receipt AGA-000124, for AGA-000120 that bounced.` */
+export function sayNumber({ number, again }: { number: string; again?: string | null }): string {
+  return `Receipt ${number}${again ? `, for ${again} that bounced` : ''}.`
 }
 
 function sayReceipt({ feeTypes, pupilCode, ...facts }: ReceiptFacts, credits: readonly Credit[]): string {
-  const { amount, childName, number, owed, schoolName, initials } = facts
+  const { amount, childName, owed, schoolName, initials } = facts
   const fees = feeTypes.join(', ')
   const say = (paidFor: string) =>
-    `Thank you. ${formatGhs(amount)} received for ${childName}: ${paidFor}. Receipt ${number}. ${balance(owed, credits)}`
+    `Thank you. ${formatGhs(amount)} received for ${childName}: ${paidFor}. ${sayNumber(facts)} ${balance(owed, credits)}`
   const whole = pupilCode ? toGsm(`${say(fees)} Code ${pupilCode}. - ${schoolName}`) : ''
   return whole && fitsOneSegment(whole) ? whole : signed({ schoolName, initials }, fees, say)
 }

@@ -62,6 +62,7 @@ export async function writeText(context: Context, message: Queued): Promise<stri
 
 interface ReceiptRow extends Signature {
   number: string
+  again: string | null
   childName: string
   /** Of a receipt over several: the first and how many others. */
   brieflyNamed?: string

@@ -23,6 +23,8 @@ const columns = sql`
     where p.school_id = r.school_id and p.receipt_id = r.id) end as children,
   r.sponsor_id as "sponsorId", coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
   cedis(r.amount) as amount, r.method as payment_method, r.reference,
+  case when r.method <> 'Cash' and r.reference is not null then (
+    select numbered(c.initials, '-', b.number, 6) from bounced_before(r.school_id, r.id) b) end as again,
   (select json_agg(json_build_object('entryId', e.id, 'studentId', e.student_id, 'feeType', f.name, 'amount', cedis(e.amount),
         'inCredit', cedis(case when r.sponsor_id is null then credit_after(r.school_id, e) else 0 end),
         'term', t.name || ', ' || t.academic_year) order by e.journal_number)

@@ -47,6 +47,7 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
     payer: receipt.payer,
     method: receipt.payment_method,
     reference: receipt.reference,
+    again: receipt.again,
     term: receipt.sponsorId ? null : facts.term,
     lines: receipt.lines.map(({ feeType, amount, studentId, term }) => ({
       pupil: receipt.children.findIndex((child) => child.studentId === studentId),

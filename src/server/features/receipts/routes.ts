@@ -10,6 +10,8 @@ import { publicRoute, route } from '../../http/route.ts'
 import { siteOf } from '../../http/site.ts'
 import { reverseReceipt } from '../../ledger/index.ts'
 import { disposition, fileName } from '../../paper/index.ts'
+import { sendSheet } from '../documents/index.ts'
+import { bouncedSheet, listBounced } from './bounced.ts'
 import { checkPage } from './check-page.ts'
 import { checkReceipt, logoOfReceipt } from './check-receipt.ts'
 import { printReceipt } from './print-receipt.ts'
@@ -18,6 +20,10 @@ import { listReceipts, requireReceipt } from './queries.ts'
 /** Receipts: read, print, take back, and the public page that tells whether one is genuine. */
 export function receiptRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.listReceipts, (context, { query }) => listReceipts(context, query))
+  route(app, world, endpoints.listBouncedCheques, (context) => listBounced(context))
+  route(app, world, endpoints.exportBouncedCheques, async (context, { query: { format } }, { reply }) =>
+    sendSheet(reply, `Bounced cheques.${format}`, await bouncedSheet(context), format),
+  )
   route(app, world, endpoints.readReceipt, (context, { params }) => requireReceipt(context, params.receiptId))
 
   route(app, world, endpoints.printReceipt, async (context, { params, query }, { request, reply }) => {

@@ -1,17 +1,8 @@
 -- What speaks against taking a line of a statement for new money: the bank took it back, it may be one that stands already, or its row
 -- was cut off.
--- Stands on: statement-references.
+-- Stands on: cheques, statement-references.
 
--- How much a bank's words say that money went back: 2 nothing else is written so, 1 it may be another word (REV is a Reverend too), 0 not.
-create or replace function says_taken_back(p_words text) returns int language sql immutable parallel safe as $$
-  select case
-    when p_words ~* 'revers|return|rvsl|rvrsl|charge-?\s?back|unpaid|dishono|bounce|claw-?\s?back|recalled|refer to drawer|(in|not )sufficient fund' then 2
-    when p_words ~* '\m(rev|rvs|rtn|ret|rtd|nsf|r/?d|cancell?ed)\M' then 1
-    else 0 end
-$$;
-grant execute on function says_taken_back(text) to akontaa_tenant;
-
--- Whether they name a charge, also one for what went back (RETURNED CHEQUE FEE). A payer's own word is *fees*.
+-- Whether a bank's words name a charge, also one for what went back (RETURNED CHEQUE FEE). A payer's own word is *fees*.
 create or replace function says_charge(p_words text) returns boolean language sql immutable parallel safe as $$
   select p_words ~* '\m(charges?(?!-?\s?back)|commission|comm|levy|vat|penalty|sms)\M|(return|unpaid|bounce|dishono)\w*\s+(cheque|chq|item)?\s*fee\M'
 $$;

@@ -74,27 +74,14 @@ create or replace function taken_on_of(p_school uuid, l statement_lines) returns
   from schools c where c.id = p_school
 $$;
 
--- The reference of a line's receipt: the bank's number, else what was written; of a cheque that came back before, with the receipt it had.
-create or replace function reference_of_line(p_school uuid, l statement_lines) returns text language sql stable as $$
-  select left(coalesce(l.provider_id, l.text), 80 - coalesce(length(b.again), 0)) || coalesce(b.again, '')
-  from (select 1) one
-  left join lateral (
-    select format(' (again: %s bounced)', numbered(c.initials, '-', r.number, 6)) as again
-    from receipts r join schools c on c.id = r.school_id
-    join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
-    where r.school_id = p_school and r.amount = l.amount and r.effective_on between l.happened_on - 60 and l.happened_on
-      and numbers_in(r.reference) && numbers_in(concat_ws(' ', l.provider_id, l.text))
-      and (r.method = 'Cheque' and says_taken_back(v.reason) = 2
-        or exists (select from statement_matches m where m.school_id = p_school and m.taken_back_receipt_id = r.id and m.ended_at is null))
-    order by r.number desc limit 1) b on true
-$$;
+drop function if exists reference_of_line(uuid, statement_lines);
 
 -- A line as a payment is posted. Who paid is the guardian whose number it came from, else the name on the statement.
 create or replace function payment_of_line(p_school uuid, l statement_lines, p_input jsonb) returns jsonb language sql stable as $$
   select jsonb_strip_nulls(jsonb_build_object('amount', l.amount,
     'date', case when l.happened_on <= c.closed_through then app_today() else l.happened_on end,
     'method', method_seen_on(a.type),
-    'reference', reference_of_line(p_school, l), 'confirm', true,
+    'reference', left(coalesce(l.provider_id, l.text), 80), 'confirm', true,
     'payerGuardian', g.id, 'payer', case when g.id is null then l.counterparty_name end))
   from schools c join statement_accounts a on a.school_id = p_school and a.account_id = l.account_id
   left join lateral (select g.id from jsonb_array_elements(p_input->'lines') x

@@ -1,5 +1,5 @@
 -- The numbers and codes by which a line of a statement and a receipt, or two lines, are told to be of the same money or of another.
--- Stands on: kinds, pupil-codes, searchable.
+-- Stands on: cheques, kinds, pupil-codes, searchable.
 
 -- Words of a text in plain capitals, one blank between them; digits and signs are no words, hyphens stand between two.
 create or replace function words_of(p_text text) returns text language sql immutable parallel safe as $$
@@ -18,16 +18,6 @@ create or replace function plain_words(p_text text) returns text language sql im
   select upper(regexp_replace(coalesce(p_text, ''), '[^[:alnum:]]+', '', 'g'))
 $$;
 grant execute on function plain_words(text) to akontaa_tenant;
-
--- The numbers in a text that tell movements and cheques apart: runs with four digits or more, without noughts before them. Years and
--- days are none.
-create or replace function numbers_in(p_text text) returns text[] language sql immutable parallel safe as $$
-  select coalesce(array_agg(distinct x.number) filter (where x.number <> ''), '{}')
-  from (select regexp_replace(t.run, '^(CHEQUES?|CHEQ|CHQ|CHK|CHECK|CQ|NO|REF)?0*', '') as number
-    from regexp_split_to_table(upper(coalesce(p_text, '')), '[^0-9A-Z]+') t(run)
-    where t.run ~ '([0-9].*){4}' and t.run !~ '^20[0-9]{2}([0-9]{4})?$') x
-$$;
-grant execute on function numbers_in(text) to akontaa_tenant;
 
 -- The number of the pupil whose code it is (pupil_code the other way round); null where the check character does not fit.
 create or replace function pupil_number_of(p_prefix text, p_code text) returns bigint

@@ -1,5 +1,5 @@
 -- What becomes of lines when the receipt of their money is taken back.
--- Stands on: journal, statement-doubts, statement-posting, statement-references.
+-- Stands on: cheques, journal, statement-doubts, statement-posting.
 
 -- A receipt was taken back: its line is new again, or is the one's that was made in its place. Lines that took that money back were named
 -- with it, and are explained by it now.

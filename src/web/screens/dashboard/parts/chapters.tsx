@@ -90,6 +90,7 @@ function usePages(place: Place): PlacePage[] {
     ],
     report: [
       { label: 'General report', to: paths.generalReport, needs: 'see_reports' },
+      { label: 'Bounced cheques', to: paths.bounced, needs: 'see_day' },
       { label: 'Your records', to: paths.records, needs: 'export_school' },
     ],
     families: [
