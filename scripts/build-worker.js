@@ -2,7 +2,7 @@
 // come together instead of one after the other; and its service worker keeps what the desk needs to open without a connection,
 // and nothing of the public site. The worker serves files of this build only; a call to /api never passes through it.
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateSW } from 'workbox-build'
@@ -12,7 +12,7 @@ const LAYOUT = 'layouts/dashboard-layout'
 const HOME = 'screens/dashboard/home/home'
 /** Leads from the dashboard to the register's page. */
 const LEAVING = 'screens/dashboard/register/register'
-/** A class teacher's phone has a page of its own, which the build has written from src/web/register.html. */
+/** A class teacher's phone has a page of its own (build-register.js). */
 const REGISTER = '__register.html'
 /** Beside the page itself: what a home screen and a tab show. */
 const LOOSE = [
@@ -26,7 +26,7 @@ const policy = await readFile(new URL('../src/server/http/content-security.ts', 
 const routes = await readRoutes()
 const plain = await readFile(join(folder, '__spa-fallback.html'), 'utf8')
 const page = await preload('__spa-fallback.html', [LAYOUT, HOME])
-const register = await moveRegister()
+const register = await readFile(join(folder, REGISTER), 'utf8')
 
 // The pages as the server sends them, with their content security policy: so not the files, but their addresses.
 const pageEntries = [
@@ -110,15 +110,6 @@ async function preload(file, ids) {
   const preloading = plain.replace('</head>', `${[...links, ...faces()].join('')}</head>`)
   await writeFile(join(folder, file), preloading)
   return preloading
-}
-
-/** From where Vite has written it to where the server looks for it. */
-async function moveRegister() {
-  const written = join(folder, 'src/web/register.html')
-  const html = (await readFile(written, 'utf8')).replace('</head>', `${faces().join('')}</head>`)
-  await writeFile(join(folder, REGISTER), html)
-  await rm(join(folder, 'src'), { recursive: true })
-  return html
 }
 
 /** The faces of the first table: what is set in another first is laid out twice. */

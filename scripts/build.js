@@ -7,7 +7,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const steps = [
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.register.config.ts', '--logLevel', 'error'],
   // Before the worker notes what each file holds.
+  ['scripts/build-register.js'],
   ['scripts/build-sheets.js'],
   // Before the texts are compressed, the worker's among them.
   ['scripts/build-worker.js'],

@@ -109,8 +109,11 @@ function buildInputs() {
   const files = [
     'package-lock.json',
     'vite.config.ts',
+    'vite.parts.config.ts',
+    'vite.register.config.ts',
     'react-router.config.ts',
     'scripts/build.js',
+    'scripts/build-register.js',
     'scripts/build-sheets.js',
     'scripts/build-site.js',
     'scripts/build-worker.js',

@@ -1,3 +1,5 @@
+import type { Role } from '#shared/permissions.ts'
+
 /** Every address of the product, as a function of what it shows. No other file spells a path. */
 
 const dashboard = '/dashboard'
@@ -122,7 +124,16 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** A `next` address is only followed within the dashboard: a link from outside must not lead elsewhere after sign-in. */
-export function safeNext(next: string | null): string {
-  return next && /^\/dashboard(?:[/?]|$)/.test(next) ? next : dashboard
+/** Where somebody begins: a class teacher with the registers, whose page is a tenth of the desk; everybody else at the desk. */
+export function beginningOf(role: Role | undefined): string {
+  return role === 'teacher' ? paths.register() : dashboard
+}
+
+/**
+ * Where a sign-in leads: to the `next` address, else to where the person begins. It is only followed within the dashboard: a link from
+ * outside must not lead elsewhere after sign-in.
+ */
+export function safeNext(next: string | null, role: Role | undefined): string {
+  const isWithin = next && next !== dashboard && /^\/dashboard(?:[/?]|$)/.test(next)
+  return isWithin ? next : beginningOf(role)
 }

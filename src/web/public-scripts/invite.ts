@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
-import { paths } from '#web/paths.ts'
+import { beginningOf } from '#web/paths.ts'
 import { acceptInvitation, readInvitation } from '#web/queries/invitation.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
@@ -28,8 +28,8 @@ async function open(): Promise<void> {
 
 async function submit(form: LiveForm): Promise<boolean> {
   try {
-    await acceptInvitation(code, form.value('password'))
-    location.replace(paths.dashboard)
+    const { role } = await acceptInvitation(code, form.value('password'))
+    location.replace(beginningOf(role))
     return true
   } catch (error) {
     form.say(sentenceFor(error))

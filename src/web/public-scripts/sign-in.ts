@@ -3,13 +3,12 @@ import { sentences } from '#shared/sentences.ts'
 import { wasAnswered } from '#web/api.ts'
 import { safeNext } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
-import { readSession, takeSignUpEmail } from '#web/session.ts'
+import { readPerson, readSession, takeSignUpEmail } from '#web/session.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
 /** On /login: signs in and goes to the dashboard. A school that is signed in already goes there at once. */
 
 const search = new URLSearchParams(location.search)
-const next = safeNext(search.get('next'))
 const places = must(document.getElementById('which-school'))
 const live = liveForm('sign-in', submit)
 // Another name may be of other schools.
@@ -17,14 +16,18 @@ live.field('email').addEventListener('input', () => {
   places.hidden = true
 })
 
-if (readSession()) location.replace(next)
+if (readSession()) goOn()
 else tellWhatCameAlong(live, search.get('told'))
+
+function goOn(): void {
+  location.replace(safeNext(search.get('next'), readPerson()?.role))
+}
 
 async function submit(form: LiveForm): Promise<boolean> {
   try {
     const schoolId = places.hidden ? undefined : form.value('school')
     await signInSchool(form.value('email').trim(), form.value('password'), { schoolId })
-    location.replace(next)
+    goOn()
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'several_schools') return askWhich(form, error)

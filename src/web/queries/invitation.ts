@@ -1,7 +1,7 @@
 import { acceptInvite, readInvite } from '#shared/api/staff.ts'
 import { call } from '#web/api.ts'
 import { sessionKey } from '#web/browser-key.ts'
-import { clearSession, storeSession } from '#web/session.ts'
+import { clearSession, storePerson, storeSession } from '#web/session.ts'
 
 /** Whom a link invites. Refuses not_found, and conflict when it was used or is over. */
 export async function readInvitation(code: string) {
@@ -9,8 +9,11 @@ export async function readInvitation(code: string) {
 }
 
 /** Sets the first password and signs in, in place of whoever was signed in here. */
-export async function acceptInvitation(code: string, password: string): Promise<void> {
+export async function acceptInvitation(code: string, password: string) {
   const session = await call(acceptInvite, { body: { code, password, sessionKey: await sessionKey() } })
   clearSession()
   storeSession(session)
+  const { staff, sessionId } = session
+  storePerson({ staffId: staff.id, sessionId, role: staff.role, name: staff.name })
+  return staff
 }

@@ -12,6 +12,7 @@ import { Problem } from '#web/ui/problem.tsx'
 import { goTo } from './address.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { draftId, type OnDevice, withTeacher } from './drafts.ts'
+import { Coming } from './first-view.tsx'
 import { knowDay } from './known-days.ts'
 import { NoDailyFee } from './no-registers.tsx'
 import { bookOn, dayTitle, isCharged, missedDays, otherDays, weekdayOf } from './of-day.ts'
@@ -40,7 +41,7 @@ export function RegisterList({ registers, device, problem }: RegisterListProps) 
         onRetry={() => void registers.look()}
       />
     ) : (
-      <p className={styles.wait}>One moment...</p>
+      <Coming />
     )
   return <Lists {...{ registers, device, problem, book, today }} />
 }

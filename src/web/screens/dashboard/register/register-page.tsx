@@ -11,6 +11,7 @@ import { useDayHere, useToday } from '#web/today.ts'
 import { Kente } from '#web/ui/kente.tsx'
 import { goTo, useSearch } from './address.tsx'
 import { type Draft, draftId } from './drafts.ts'
+import { Coming } from './first-view.tsx'
 import { HandOverStep } from './hand-over-step.tsx'
 import { Marking } from './marking.tsx'
 import { MayNotMark } from './no-registers.tsx'
@@ -63,7 +64,7 @@ function OwnRegisters() {
     <div className={styles.page}>
       <Kente />
       <Offline registers={registers} />
-      {!device && <p className={styles.wait}>One moment...</p>}
+      {!device && <Coming />}
       {device && draft && book && !draft.handOver ? (
         <OneRegister {...{ registers, draft, book, id, isHandOver: search.get('step') === 'handOver' }} />
       ) : (

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  title: string
+  /** Called when it closes by Escape or a press outside. */
+  onClose: () => void
+  wide?: boolean | 'very'
+  /** Only its own buttons close it: for what must be answered. */
+  mustAnswer?: boolean
+  children: ReactNode
+}
+
+/** What is asked about, under the question. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>
+}
+
+/** The answers: the safe one first, the act last, where the hand goes. */
+export function DialogActs({ children }: { children: ReactNode }) {
+  return <div className={styles.acts}>{children}</div>
+}
+
+/** The first field has the focus, or the element that asks for it (the safe answer), never the frame. */
+export function focusFirst(box: HTMLElement | null): void {
+  const first = box?.querySelector<HTMLElement>('[data-first]') ?? box?.querySelector('input')
+  first?.focus()
+}
