@@ -1,7 +1,7 @@
 import { acceptInvite, readInvite } from '#shared/api/staff.ts'
 import { call } from '#web/api.ts'
 import { sessionKey } from '#web/browser-key.ts'
-import { clearSession, storePerson, storeSession } from '#web/session.ts'
+import { clearSession, storeSession } from '#web/session.ts'
 
 /** Whom a link invites. Refuses not_found, and conflict when it was used or is over. */
 export async function readInvitation(code: string) {
@@ -13,7 +13,5 @@ export async function acceptInvitation(code: string, password: string) {
   const session = await call(acceptInvite, { body: { code, password, sessionKey: await sessionKey() } })
   clearSession()
   storeSession(session)
-  const { staff, sessionId } = session
-  storePerson({ staffId: staff.id, sessionId, role: staff.role, name: staff.name })
-  return staff
+  return session.staff
 }
