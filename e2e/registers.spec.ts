@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { bearer, expect, type Session, signIn, stateOf, test } from './dashboard.ts'
 import { refuseWorker } from './product.ts'
+import { watchForWrongs } from './wrongs.ts'
 
 test('a class is marked with a thumb without a connection, and arrives once when it is back', async ({
   browser,
@@ -62,6 +63,25 @@ test('a class is marked with a thumb without a connection, and arrives once when
   const [register] = (await read()).registers
   expect(register).toMatchObject({ state: 'handed_over', said: sum, tally: { absent: 1 } })
   await context.close()
+})
+
+test('a class teacher who signs in begins at the registers, with no error and nothing refused, at the desk neither', async ({
+  page,
+}) => {
+  const wrongs = watchForWrongs(page)
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) wrongs.push(`${answer.status()} ${answer.url()}`)
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('teacher@akontaa.example')
+  await page.getByLabel('Password').fill('demo-school')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/register$/)
+  await expect(page.getByText('With you', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'The desk' }).click()
+  await expect(page.getByRole('cell', { name: 'Basic 4' }).first()).toBeVisible()
+
+  expect(wrongs).toEqual([])
 })
 
 test('the register comes to a slow phone in less than 60 KB, with words before its script', async ({

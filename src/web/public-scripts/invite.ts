@@ -2,6 +2,7 @@ import { Refusal } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
 import { beginningOf } from '#web/paths.ts'
 import { acceptInvitation, readInvitation } from '#web/queries/invitation.ts'
+import { leaveSite } from './leave-site.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
 /** On /i/{code}: says whom the link invites, and sets the password that uses it up. */
@@ -29,7 +30,7 @@ async function open(): Promise<void> {
 async function submit(form: LiveForm): Promise<boolean> {
   try {
     const { role } = await acceptInvitation(code, form.value('password'))
-    location.replace(beginningOf(role))
+    leaveSite(beginningOf(role))
     return true
   } catch (error) {
     form.say(sentenceFor(error))

@@ -2,6 +2,7 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { collectSchool, type Payment, settlePayment } from '#web/queries/registration.ts'
 import { readPaystackRef, readPendingSchool } from '#web/session.ts'
+import { leaveSite } from './leave-site.ts'
 import { must } from './live-form.ts'
 
 /**
@@ -52,7 +53,7 @@ function afterOther(reference: string, { outcome, explanation }: Payment): void 
       location.replace(paths.subscribe('creationFailed'))
       break
     case 'renewed':
-      location.replace(paths.dashboard)
+      leaveSite(paths.dashboard)
       break
     default:
       location.replace(paths.subscribe('notSuccessful'))

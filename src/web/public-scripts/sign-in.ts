@@ -4,6 +4,7 @@ import { wasAnswered } from '#web/api.ts'
 import { safeNext } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
 import { readPerson, readSession, takeSignUpEmail } from '#web/session.ts'
+import { leaveSite } from './leave-site.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
 /** On /login: signs in and goes to the dashboard. A school that is signed in already goes there at once. */
@@ -20,7 +21,7 @@ if (readSession()) goOn()
 else tellWhatCameAlong(live, search.get('told'))
 
 function goOn(): void {
-  location.replace(safeNext(search.get('next'), readPerson()?.role))
+  leaveSite(safeNext(search.get('next'), readPerson()?.role))
 }
 
 async function submit(form: LiveForm): Promise<boolean> {

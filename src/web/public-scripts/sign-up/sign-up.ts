@@ -2,6 +2,7 @@ import { Refusal } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { clearPayoutChoice } from '#web/payout-choice.ts'
+import { leaveSite } from '#web/public-scripts/leave-site.ts'
 import { type LiveForm, liveForm, markAll } from '#web/public-scripts/live-form.ts'
 import { keepSignUp } from '#web/queries/registration.ts'
 import { readSession } from '#web/session.ts'
@@ -11,7 +12,7 @@ import { forgetDraft, restoreDraft, storeDraft } from './draft.ts'
 
 /** On the sign-up: keeps what is typed, fetches the banks, and on 'Next' gives it to the server and goes on to the payment. */
 
-if (readSession()) location.replace(paths.dashboard)
+if (readSession()) leaveSite(paths.dashboard)
 else start()
 
 function start() {
