@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { THIS_RELEASE } from '../db/release.ts'
 import { type ControlTotals, controlTotals } from './control-totals.ts'
 import { asOfOneMoment, type Source, schoolsIn } from './source.ts'
 import { rowsIn, type Table, tablesOf } from './tables.ts'
@@ -57,18 +57,12 @@ async function manifestOf(source: Source, engine: Database['engine']): Promise<M
   return {
     akontaa: 'backup',
     format: FORMAT,
-    version: await ownVersion(),
+    version: THIS_RELEASE.version,
     madeAt: new Date().toISOString(),
     engine,
     migrations,
     totals: await controlTotals(source),
   }
-}
-
-async function ownVersion(): Promise<string> {
-  const file = new URL('../../../package.json', import.meta.url)
-  const { version }: { version: string } = JSON.parse(await readFile(file, 'utf8'))
-  return version
 }
 
 /** The rows of one school, or those that belong to none. */

@@ -11,11 +11,12 @@ export interface Table {
 }
 
 /**
- * The list of migrations has a place of its own in a backup, and what is kept beside the facts is made anew, and what shards get as well.
+ * The list of migrations, and with it of releases, has a place of its own in a backup, and what is kept beside the facts is made anew, and what shards get as well.
  * Methods and kinds come with their migrations.
  */
 const LEFT_OUT = [
   'migrations',
+  'releases',
   'kept_lists',
   'kept_rows',
   'shard_rules',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { stateOf } from './citus/nodes.ts'
+import { mayPrepare, noteRelease, THIS_RELEASE } from './release.ts'
 import { sqlInOrder } from './sql-rooms.ts'
 import { statementsIn } from './statements.ts'
 import { allowTime } from './time-limits.ts'
@@ -15,9 +16,10 @@ const MIGRATION_LOCK = 7_361_904_415
 /**
  * Brings the database up to date: numbered migrations forward only, then the ledger's functions and views.
  * All of it in one transaction under one lock, so that instances starting together migrate once and a failure changes
- * nothing. Throws when a migration that was applied has been edited since.
+ * nothing. Leaves a database as it is that a newer release has prepared and this one may run beside. Throws a sentence when
+ * it may not, and when a migration that was applied has been edited since.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, release = THIS_RELEASE): Promise<void> {
   await runTransaction(
     pool,
     // The last two are for tables that Citus has dealt out: triggers are taken to the shards afterwards, and what changes several
@@ -25,7 +27,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     'begin; set local lock_timeout = 0; set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = sequential',
     async (client) => {
       await allowTime(client)
-      await migrateWithin(client)
+      await migrateWithin(client, undefined, release)
     },
   ).catch((error: unknown) => {
     throw withoutSchema(error) ?? error
@@ -47,17 +49,26 @@ function withoutSchema(error: unknown): Error | null {
  * The same inside the caller's transaction. With `only`, those numbered migrations and no functions: the schema as it
  * was when there were no others yet.
  */
-export async function migrateWithin(client: pg.PoolClient, only?: ReadonlySet<string>): Promise<void> {
+export async function migrateWithin(
+  client: pg.PoolClient,
+  only?: ReadonlySet<string>,
+  release = THIS_RELEASE,
+): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   // A table that a trigger still waits for cannot be altered: what kept rows are stamped by comes at once here.
   await client.query('set constraints all immediate')
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const known = await knownMigrations()
+  if (!(await mayPrepare(client, release, new Set(known.map(({ name }) => name))))) return
+  const applied = await appliedOnes(client)
   let isNew = false
-  for (const migration of await knownMigrations()) {
-    if (!only || only.has(migration.name)) isNew = (await applyNumbered(client, migration)) || isNew
+  for (const migration of known) {
+    if (!only || only.has(migration.name)) isNew = (await applyNumbered(client, migration, applied)) || isNew
   }
-  if (!only) await applyRepeatable(client, isNew)
+  if (only) return
+  await applyRepeatable(client, isNew, applied)
+  await noteRelease(client, release)
 }
 
 interface Migration {
@@ -77,8 +88,12 @@ export async function knownMigrations(): Promise<Migration[]> {
 }
 
 /** Whether it was applied now. */
-async function applyNumbered(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<boolean> {
-  const before = await checksumOf(client, name)
+async function applyNumbered(
+  client: pg.PoolClient,
+  { name, text, checksum }: Migration,
+  applied: Applied,
+): Promise<boolean> {
+  const before = applied.get(name)
   if (before === checksum) return false
   if (before)
     throw new Error(`The migration ${name} was applied and has been changed since. Write a new one.`)
@@ -94,22 +109,24 @@ async function run(client: pg.PoolClient, text: string): Promise<void> {
 }
 
 /** When one of them has changed, or the tables have: some functions are made from rows (ledger/kinds.sql). */
-async function applyRepeatable(client: pg.PoolClient, isDue: boolean) {
+async function applyRepeatable(client: pg.PoolClient, isDue: boolean, applied: Applied) {
   const texts = (await sqlInOrder()).map(({ text }) => text)
   const checksum = sha256(texts.join('\n'))
-  if (!isDue && (await checksumOf(client, 'ledger')) === checksum) return
+  if (!isDue && applied.get('ledger') === checksum) return
   // Where a circle is left, a function calls one that is made later; all are checked when they run, and by every test.
   await client.query('set local check_function_bodies = off')
   for (const text of texts) await run(client, text)
   await remember(client, 'ledger', checksum)
 }
 
-async function checksumOf(client: pg.PoolClient, name: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ checksum: string }>(
-    'select checksum from migrations where name = $1',
-    [name],
+/** The checksum of each migration that was applied, by its name. */
+type Applied = ReadonlyMap<string, string>
+
+async function appliedOnes(client: pg.PoolClient): Promise<Applied> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
   )
-  return rows[0]?.checksum
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 async function remember(client: pg.PoolClient, name: string, checksum: string) {

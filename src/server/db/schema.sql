@@ -2468,3 +2468,13 @@ create table migrations (
   applied_at timestamptz not null default now(),
   primary key (name)
 );
+
+-- Which releases have prepared this database, and the oldest one that may run beside each.
+create table releases (
+  version text not null,
+  compatible_from text not null,
+  prepared_at timestamptz not null default now(),
+  primary key (version),
+  check (compatible_from ~ '^\d+\.\d+\.\d+$'),
+  check (version ~ '^\d+\.\d+\.\d+$')
+);

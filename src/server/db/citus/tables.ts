@@ -24,6 +24,7 @@ export const AT_THE_COORDINATOR: Record<string, string> = {
   contact_messages: 'of visitors, who have no school',
   signups: 'before there is a school',
   checkouts: 'payments to the platform',
+  releases: 'which program has prepared the database',
   bank_list: 'asked by the platform alone',
   payment_methods: 'read when functions are made of them',
   entry_kinds: 'the same',
