@@ -116,6 +116,7 @@ const known: Record<string, Act> = {
   archive_class: { kind: 'students', says: 'Took a class out of use' },
   restore_class: { kind: 'students', says: 'Brought a class back' },
   import_students: { kind: 'students', says: 'Imported a class list' },
+  undo_list: { kind: 'students', says: 'Undid a class list' },
   erase_student: { kind: 'students', says: 'Erased a student’s personal data' },
   edit_guardian: { kind: 'students', says: 'Changed a guardian' },
   parent_reminders_off: { kind: 'students', says: 'A parent turned SMS reminders off in the app' },

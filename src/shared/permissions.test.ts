@@ -48,7 +48,7 @@ const rows: Row[] = [
     what: 'students: promote, archive, erase, import',
     who: 'yes yes no no no',
     calls: `promoteStudents previewYearEnd promoteAll undoYearEnd archiveStudents restoreStudents previewRestore eraseStudent
-      importStudents`,
+      importStudents listImports undoImport`,
   },
   {
     what: 'classes',

@@ -384,6 +384,41 @@ create table roster_pieces (
   foreign key (school_id) references schools(id)
 );
 
+-- Class lists that came in, and when one was undone.
+create table roster_lists (
+  school_id uuid not null,
+  id uuid not null,
+  name text,
+  students integer not null,
+  changed integer not null,
+  opening bigint not null,
+  after_journal bigint not null,
+  recorded_at timestamptz not null,
+  recorded_by uuid not null,
+  undone_at timestamptz,
+  undone_by uuid,
+  primary key (school_id, id),
+  check (changed >= 0),
+  check (students >= 0),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, recorded_by) references staff(school_id, id),
+  foreign key (school_id, undone_by) references staff(school_id, id)
+);
+
+-- Whom a list brought, and what it changed of others.
+create table roster_list_students (
+  school_id uuid not null,
+  list_id uuid not null,
+  student_id uuid not null,
+  was jsonb,
+  made jsonb,
+  primary key (school_id, list_id, student_id),
+  check ((was is null) = (made is null)),
+  foreign key (school_id, list_id) references roster_lists(school_id, id),
+  foreign key (school_id, student_id) references students(school_id, id)
+);
+create index roster_list_students_by_student on roster_list_students (school_id, student_id);
+
 -- Each end of a year: how many went up, completed, stayed.
 create table year_ends (
   school_id uuid not null,

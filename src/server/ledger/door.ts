@@ -23,6 +23,7 @@ type LedgerFunction =
   | 'ledger_post_reductions'
   | 'ledger_waive'
   | 'ledger_open_balances'
+  | 'ledger_undo_list'
   | 'ledger_close_through'
   | 'ledger_open_last_day'
   | 'save_bank_account'
@@ -124,6 +125,7 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_post_reductions: sql`ledger_post_reductions`,
   ledger_waive: sql`ledger_waive`,
   ledger_open_balances: sql`ledger_open_balances`,
+  ledger_undo_list: sql`ledger_undo_list`,
   ledger_close_through: sql`ledger_close_through`,
   ledger_open_last_day: sql`ledger_open_last_day`,
   save_bank_account: sql`save_bank_account`,

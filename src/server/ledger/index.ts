@@ -270,14 +270,22 @@ export interface OpeningLine {
 
 /**
  * What students owed before the school came to us; posts no class fees and tells nobody. It is due since `dueOn`, or since
- * the day before it is recorded: then it is late at once.
+ * the day before it is recorded: then it is late at once. `group` is the class list that brings them.
  */
 export function openBalances(
   context: Context,
   lines: readonly OpeningLine[],
-  details: { date?: Day; dueOn?: Day | undefined; note?: string } = {},
+  details: { date?: Day; dueOn?: Day | undefined; note?: string; group?: string } = {},
 ): Promise<{ entries: number }> {
   return callLedger(context, 'ledger_open_balances', { lines, ...details })
+}
+
+/**
+ * Undoes a class list: its opening balances are reversed, children it brought are archived. What it changed of others is put back by
+ * the caller. Refuses not_found, already_reversed, conflict (a day has passed, or something was recorded since), day_closed.
+ */
+export function undoListedChildren(context: Context, list: string): Promise<{ takenOut: number }> {
+  return callLedger(context, 'ledger_undo_list', { list })
 }
 
 /** Closes every day up to and including one: nothing is recorded on them any more. */

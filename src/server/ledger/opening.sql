@@ -8,7 +8,8 @@ $$;
 
 /*
  * Opening balances of many students in one act: {lines: [{student, feeType, amount, inCredit?, dueOn?}], dueOn?, date?,
- * note?}. Amounts in pesewas. Posts no class fees and tells nobody. Refuses unknown_fee_type, not_found, no_terms, day_closed;
+ * note?, group?}. Amounts in pesewas. Posts no class fees and tells nobody. `group` is the class list that
+ * brings them, in as many acts as it takes. Refuses unknown_fee_type, not_found, no_terms, day_closed;
  * the last two also when there are no lines, for who asks before a long list.
  */
 create or replace function ledger_open_balances(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -39,7 +40,7 @@ begin
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'open_balances', null,
     jsonb_build_object('students', cardinality(v_lines)), 0, cardinality(v_lines));
-  perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
+  perform write_lines(p_school, p_caller, coalesce((p_input->>'group')::uuid, uuid_v7()), v_lines, tail.journal_number);
   return jsonb_build_object('entries', cardinality(v_lines));
 end $$;
 grant execute on function ledger_open_balances(uuid, jsonb, jsonb) to akontaa_tenant;

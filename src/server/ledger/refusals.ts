@@ -12,6 +12,7 @@ import { isBeingMoved } from '../db/places.ts'
 import { cashSentences } from './refusals-cash.ts'
 import { sentencesOfMoneyBack } from './refusals-money-back.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
+import { sentencesOfLists } from './refusals-of-lists.ts'
 import { sentencesOfPaying } from './refusals-of-paying.ts'
 import { sentencesOfRegisters } from './refusals-of-registers.ts'
 import { sentencesOfStatements } from './refusals-of-statements.ts'
@@ -44,6 +45,7 @@ const amount = (value: unknown) => pesewas(Number(value))
 /** Every word of refusal in ledger/*.sql, and what it says to a person. */
 const sentences: Record<string, (facts: Facts) => Refusal> = {
   ...sentencesOfDays,
+  ...sentencesOfLists,
   not_found: ({ noun }) => notFound(text(noun)),
   session_changed: () => new Refusal('signed_out', 'Please sign in.'),
   not_permitted: ({ permission }) => new Refusal('forbidden', whoMay(permission as PermissionName)),

@@ -127,12 +127,12 @@ const samples: Samples = {
     const body = { kind: 'waiver' as const, chargeId, amount: 10, feeType: 'School Fees', ...recording }
     return { params: { studentId }, body: { ...body, note: 'The roof of the classroom' } }
   },
-  importStudents: ({ mark }) => ({
-    body: {
-      csv: `First name,Surname,Gender,Class,Parent first name,Parent surname,Parent phone\nAma,${mark}${nextNumber()},Female,Basic 4,Yaw,${mark},${aPhone()}\n`,
-      dryRun: false,
-    },
-  }),
+  importStudents: (school) => ({ body: aListOfOne(school) }),
+  listImports: inSchool,
+  undoImport: async (school) => {
+    const { listId = '' } = await school.call(endpoints.importStudents, { body: aListOfOne(school) })
+    return { params: { listId } }
+  },
   eraseStudent: async (school) => ({ params: { studentId: await anArchivedStudentId(school) } }),
 
   listTransactions: async (school) => ({
@@ -283,4 +283,9 @@ export async function sampleOf(endpoint: Endpoint, school: SampleSchool): Promis
   const sent = (await sample(school)) as Sent<Endpoint>
   await countRowsAtTimes()
   return sent
+}
+
+function aListOfOne({ mark }: SampleSchool) {
+  const csv = `First name,Surname,Gender,Class,Parent first name,Parent surname,Parent phone\nAma,${mark}${nextNumber()},Female,Basic 4,Yaw,${mark},${aPhone()}\n`
+  return { csv, name: 'Class list.xlsx', dryRun: false }
 }

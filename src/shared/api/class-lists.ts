@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cedis } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './wire.ts'
+import { id, message, optionalLine, schoolParams } from './wire.ts'
 
 const rowCount = z.number().int().min(0).max(200_000)
 
@@ -73,6 +73,9 @@ export const importStudents = endpoint({
     'Takes a class list (CSV text): first as a dry run that lists every problem by row, then all or nothing.',
   body: z.object({
     csv: z.string().max(10_000_000, 'The file is larger than 10 MB.'),
+    name: optionalLine('Name', 120).meta({
+      description: 'Of the file, by which people know the list again.',
+    }),
     dryRun: z.boolean().default(true),
     columns: z
       .record(z.string().max(80), z.string().max(120))
@@ -177,9 +180,65 @@ export const importStudents = endpoint({
       .meta({ description: 'The first 500 rows that are worth a look and do not stop the import.' }),
     warningRows: z.number().int(),
     imported: z.boolean(),
+    listId: id.optional().meta({ description: 'What was brought in, to undo it by; not of a dry run.' }),
   }),
   idempotent: true,
   bodyBytesMax: 11_000_000,
   longText: 'csv',
   refusals: ['too_large', 'invalid'],
+})
+
+export const listImports = endpoint({
+  id: 'listImports',
+  method: 'GET',
+  path: '/students/imports/:schoolId',
+  access: 'signed_in',
+  permission: 'manage_students',
+  origin: 'ours',
+  summary: 'The last 20 class lists that came in, and whether each can still be undone.',
+  params: schoolParams,
+  reply: z.object({
+    lists: z.array(
+      z.object({
+        listId: id,
+        name: z.string().nullable(),
+        recordedAt: z.iso.datetime(),
+        recordedBy: z.string(),
+        students: z.number().int().meta({ description: 'Children it brought.' }),
+        changed: z
+          .number()
+          .int()
+          .meta({ description: 'Children who were here, of whom it changed something.' }),
+        opening: cedis.meta({ description: 'What it brought as owed from before, credits taken off.' }),
+        undoUntil: z.iso.datetime(),
+        undoneAt: z.iso.datetime().nullable(),
+        undoneBy: z.string().nullable(),
+        stays: z
+          .string()
+          .meta({ description: 'Why it cannot be undone; empty while it can, or when it was.' }),
+      }),
+    ),
+  }),
+})
+
+export const undoImport = endpoint({
+  id: 'undoImport',
+  method: 'POST',
+  path: '/students/imports/:listId/undo',
+  access: 'paid_up',
+  permission: 'manage_students',
+  origin: 'ours',
+  summary:
+    'Undoes a class list within 24 hours, as long as nobody of it has paid or was billed: children it brought leave, what it changed is as before.',
+  params: z.object({ listId: id }),
+  reply: message.extend({
+    takenOut: z.number().int(),
+    putBack: z.number().int(),
+    left: z
+      .number()
+      .int()
+      .meta({ description: 'Changed or archived since the list; they stay as they are.' }),
+  }),
+  idempotent: true,
+  refusals: ['not_found', 'already_reversed', 'conflict', 'day_closed'],
 })

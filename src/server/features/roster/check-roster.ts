@@ -13,6 +13,8 @@ import { schoolChildren } from './school-children.ts'
 
 /** A class list, and what somebody decided about its rows. */
 export interface DecidedRoster extends Roster {
+  /** Of the file, by which people know the list again. */
+  name?: string | undefined
   decisions?: readonly Decision[] | undefined
   /** Of known children the list says something else about, where nobody decided one by one. */
   changes?: Decisions['changes'] | undefined
@@ -57,6 +59,8 @@ export interface RosterCheck
   /** What it will do, class by class; only of a dry run. */
   picture?: Picture | undefined
   imported: boolean
+  /** What was brought in, by which it can be undone; not in answers of before. */
+  listId?: string | undefined
 }
 
 interface SampleChild {

@@ -1,19 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { counted } from '#shared/counted.ts'
 import { Refusal } from '#shared/errors.ts'
+import { sumOf } from '#shared/money.ts'
 import { accountSentence } from '#shared/roster/account.ts'
-import { type Context, inTransaction, query, sql } from '../../context/context.ts'
+import { type Context, inTransaction } from '../../context/context.ts'
 import { holdingSchool } from '../../context/holding-school.ts'
 import { findAnswer, once, openBalances, rememberAnswer } from '../../ledger/index.ts'
-import { lockClasses } from '../classes/index.ts'
 import { type DecidedRoster, examineList, listsOf, type RosterCheck } from './check-roster.ts'
 import type { Change } from './decide.ts'
 import { PIECE_SIZE, refuseHalfIn, takePieces, writePieces } from './in-pieces.ts'
 import { keepClassNames } from './keep-classes.ts'
+import { writeList } from './lists-brought.ts'
 import { type ReadList, readApart } from './read-apart.ts'
 import type { ListedChild, SchoolLists } from './read-list.ts'
-import { takeChanges } from './take-changes.ts'
+import { arrearsOf, takeChanges } from './take-changes.ts'
 import { planAnew, planForMany, takeIn } from './take-in.ts'
+import { waitForOthers } from './wait-for-others.ts'
 
 type Imported = RosterCheck & { replayed?: boolean }
 
@@ -50,9 +53,9 @@ function importAtOnce(
 ): Promise<Imported> {
   return once(context, async (inner) => {
     await planAnew(inner)
-    const { answer, children, changes } = await checked(inner, reading)
-    await takeSaid(inner, reading, changes)
-    if (children.length > 0) await takeIn(inner, children, undefined, onProgress)
+    const { answer, children, changes, listId } = await checked(inner, reading)
+    await takeSaid(inner, reading, changes, listId)
+    if (children.length > 0) await takeIn(inner, children, { listId }, onProgress)
     return answer
   })
 }
@@ -70,14 +73,15 @@ async function importInPieces(
     const begun = await inTransaction(held, async (inner) => {
       const kept = inner.idempotency ? await findAnswer<RosterCheck>(inner) : null
       if (kept) return { answer: kept, importId: null }
-      const { answer, children, changes } = await checked(inner, reading)
+      const { answer, children, changes, listId } = await checked(inner, reading)
       await refuseDebts(inner, children)
-      await takeSaid(inner, reading, changes)
+      await takeSaid(inner, reading, changes, listId)
       if (children.length === 0) {
         if (inner.idempotency) await rememberAnswer({ ...inner, idempotency: inner.idempotency }, answer)
         return { answer, importId: null }
       }
-      return { answer, importId: await writePieces(inner, children, answer) }
+      await writePieces(inner, listId, children, answer)
+      return { answer, importId: listId }
     })
     if (begun.importId) await takePieces({ ...held, idempotency: undefined }, begun.importId, onProgress)
     return begun.answer
@@ -93,7 +97,7 @@ async function refuseDebts(context: Context, children: readonly ListedChild[]): 
 async function checked(
   inner: Context,
   { roster, read, lists }: Reading,
-): Promise<{ answer: RosterCheck; children: ListedChild[]; changes: Change[] }> {
+): Promise<{ answer: RosterCheck; children: ListedChild[]; changes: Change[]; listId: string }> {
   await waitForOthers(inner)
   await planForMany(inner)
   await refuseHalfIn(inner)
@@ -104,15 +108,25 @@ async function checked(
   if (children.length === 0 && !changes.some(isTaken)) throw nothingToBring(check)
   // The answer is kept for ever under its key: figures and headings, no notes on people.
   const unnamed = { warnings: [], warningRows: 0, known: [], changes: [], namesakes: [], spelt: [] }
-  return { answer: { ...check, ...unnamed, imported: true }, children, changes }
+  const listId = randomUUID()
+  const taken = changes.filter(isTaken)
+  await writeList(inner, {
+    id: listId,
+    name: roster.name,
+    students: check.students,
+    changed: taken.length,
+    opening: sumOf([check.opening, arrearsOf(taken)]),
+  })
+  return { answer: { ...check, ...unnamed, imported: true, listId }, children, changes, listId }
 }
 
 async function takeSaid(
   context: Context,
   { roster, lists }: Reading,
   changes: readonly Change[],
+  listId: string,
 ): Promise<void> {
-  await takeChanges(context, changes.filter(isTaken), lists.feeTypes)
+  await takeChanges(context, changes.filter(isTaken), { feeTypes: lists.feeTypes, listId })
   await keepClassNames(context, roster.classes ?? {}, lists)
 }
 
@@ -145,19 +159,6 @@ function changedMeanwhile(): Refusal {
   return new Refusal(
     'conflict',
     'Classes or fee types were changed meanwhile. Nothing was imported. Try again.',
-  )
-}
-
-/** Another import, and whoever adds a child, takes its turn: what is checked here stays true until it is recorded. */
-async function waitForOthers(context: Context): Promise<void> {
-  const classes = await query<{ id: string }>(
-    context,
-    sql`select id from classes where school_id = ${context.schoolId}`,
-  )
-  await lockClasses(
-    context,
-    classes.map(({ id }) => id),
-    [],
   )
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -137,7 +138,7 @@ function failing(error: unknown): void {
 /** Leaves a list as a process leaves it that is killed before the first piece. */
 async function breakOff(context: Context): Promise<void> {
   const { children } = readList({ csv: largeList(300) }, await listsOf(context))
-  await inTransaction(context, (inner) => writePieces(inner, children, { students: 300 }))
+  await inTransaction(context, (inner) => writePieces(inner, randomUUID(), children, { students: 300 }))
 }
 
 async function todayOf(context: Context): Promise<Day> {

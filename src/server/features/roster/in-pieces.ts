@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -30,14 +29,14 @@ interface Importer {
 
 /**
  * Writes down what is to be taken in, in the transaction of the caller: from its commit on, all of it is going to be in
- * the school. Answers the import's id.
+ * the school.
  */
 export async function writePieces(
   context: Context,
+  importId: string,
   children: readonly ListedChild[],
   answer: object,
-): Promise<string> {
-  const importId = randomUUID()
+): Promise<void> {
   const importer: Importer = { caller: context.caller, idempotency: context.idempotency }
   for (let from = 0, piece = 1; from < children.length; from += PIECE_SIZE, piece++) {
     const isLast = from + PIECE_SIZE >= children.length
@@ -49,7 +48,6 @@ export async function writePieces(
             app_today(), ${isLast ? JSON.stringify(answer) : null}::jsonb)`,
     )
   }
-  return importId
 }
 
 /**
@@ -118,7 +116,7 @@ async function takePiece(held: Context, importId: string): Promise<{ added: numb
     // Each time: the plans of the piece before were made for a school of half the size, and slow down from piece to piece.
     await planAnew(importer)
     await planForMany(importer)
-    await takeIn(importer, children, day)
+    await takeIn(importer, children, { listId: importId, day })
     if (answer && idempotency) await rememberAnswer({ ...importer, idempotency }, answer)
     return { added: children.length, isLast: answer !== null }
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { sql } from '../../context/context.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { register } from './testing/register.ts'
 
 const LIST = [
   'Name,Class,Phone,School Fees owed',
@@ -142,13 +142,4 @@ function look(school: TestSchool, csv: readonly string[]) {
 
 function bring(school: TestSchool, csv: readonly string[], decisions?: Decisions) {
   return school.call(endpoints.importStudents, { body: { ...decided(csv, decisions), dryRun: false } })
-}
-
-async function register(school: TestSchool): Promise<string[]> {
-  const rows = await school.rows<{ said: string }>(
-    sql`select s.surname || ' ' || trim(s.first_name || ' ' || s.other_names) || ', ' || k.name || ', 0' || substr(g.phone, 5) || ', ' ||
-          (select coalesce(sum(b.balance), 0)::bigint / 100 from balances b where b.student_id = s.id) as said
-        from students s join classes k on k.id = s.class_id join guardians g on g.id = s.guardian_id`,
-  )
-  return rows.map(({ said }) => said).toSorted()
 }

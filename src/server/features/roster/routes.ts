@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import { counted } from '#shared/counted.ts'
 import { toCedis } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { accountSentence, NO_ROWS } from '#shared/roster/account.ts'
@@ -9,12 +10,42 @@ import { checkRoster, type RosterCheck } from './check-roster.ts'
 import type { Change, ChangedField } from './decide.ts'
 import { importRoster } from './import-roster.ts'
 import type { Picture } from './picture.ts'
+import { listsBrought } from './queries.ts'
+import { undoList } from './undo-list.ts'
 
 /** Class lists on their way in. */
 export function rosterRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.importStudents, async (context, { body: { dryRun, ...roster } }) =>
     onWire(dryRun ? await checkRoster(context, roster) : await importRoster(context, roster)),
   )
+
+  route(app, world, endpoints.listImports, async (context) => ({
+    lists: (await listsBrought(context)).map((list) => ({ ...list, opening: toCedis(list.opening) })),
+  }))
+
+  route(app, world, endpoints.undoImport, async (context, { params }) => {
+    const undone = await undoList(context, params.listId)
+    return { message: undoneWords(undone), ...undone }
+  })
+}
+
+function undoneWords({
+  takenOut,
+  putBack,
+  left,
+}: {
+  takenOut: number
+  putBack: number
+  left: number
+}): string {
+  return [
+    `${counted(takenOut, 'child', 'children')} taken out`,
+    putBack > 0 ? `${counted(putBack, 'change')} put back` : '',
+    left > 0 ? `${left} changed since stayed` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.')
 }
 
 /** In cedis and words. An answer that was kept before there were accounts has none. */

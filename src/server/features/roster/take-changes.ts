@@ -1,23 +1,39 @@
-import type { Pesewas } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { Context } from '../../context/context.ts'
 import { type OpeningLine, openBalances } from '../../ledger/index.ts'
 import { editStudent } from '../students/index.ts'
 import type { Change } from './decide.ts'
+import { detailsOf, noteChanged } from './lists-brought.ts'
 
 /**
  * Writes down what a list says otherwise of children who are here, where somebody said so: names, class, guardian, and the arrears named.
- * A new class charges nothing: a list bills nobody. In the caller's transaction; answers how many children were changed.
+ * A new class charges nothing: a list bills nobody.
+ * In the caller's transaction.
  */
 export async function takeChanges(
   context: Context,
   changes: readonly Change[],
-  feeTypes: readonly string[],
-): Promise<number> {
+  { feeTypes, listId }: { feeTypes: readonly string[]; listId: string },
+): Promise<void> {
   const edited = changes.filter(({ fields, decision }) => fields.length > 0 && decision.changes === 'take')
   for (const change of edited) await editStudent(context, change.student.id, formOf(change, feeTypes))
   const lines = changes.flatMap(arrearsLines)
-  if (lines.length > 0) await openBalances(context, lines, { note: 'Owed before, from a later class list' })
-  return edited.length
+  if (lines.length > 0)
+    await openBalances(context, lines, { note: 'Owed before, from a later class list', group: listId })
+  await noteChanged(context, listId, changes.map(keptOf))
+}
+
+/** What the list changes of one child: as it was, and as it is made. */
+function keptOf({ child, student, fields, decision }: Change) {
+  const taken = decision.changes === 'take' ? fields : []
+  return { studentId: student.id, was: detailsOf(student, taken), made: detailsOf(child.student, taken) }
+}
+
+/** What the changes bring as owed from before, credits taken off. */
+export function arrearsOf(changes: readonly Change[]): Pesewas {
+  return sumOf(
+    changes.flatMap(arrearsLines).map((line) => pesewas(line.inCredit ? -line.amount : line.amount)),
+  )
 }
 
 function formOf({ child, student, fields }: Change, feeTypes: readonly string[]) {

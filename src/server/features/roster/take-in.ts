@@ -3,6 +3,7 @@ import { type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import { appendAudit, type OpeningLine, openBalances } from '../../ledger/index.ts'
 import { addStudents } from './add-students.ts'
+import { noteBrought } from './lists-brought.ts'
 import type { RosterChild } from './read-child.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { RosterChild } from './read-child.ts'
 export async function takeIn(
   context: Context,
   children: readonly RosterChild[],
-  day?: Day,
+  { listId, day }: { listId: string; day?: Day },
   onProgress?: (added: number) => void,
 ): Promise<void> {
   const added = await addStudents(
@@ -20,10 +21,16 @@ export async function takeIn(
     children.map(({ student }) => student),
     onProgress,
   )
+  await noteBrought(
+    context,
+    listId,
+    added.map(({ id }) => id),
+  )
   const lines = children.flatMap((child, index) => openingLines(child, added[index]?.id))
   const note = 'Owed before, from the class list'
-  if (lines.length > 0) await openBalances(context, lines, { note, ...(day ? { date: day } : {}) })
-  await appendAudit(context, 'import_students', null, {
+  if (lines.length > 0)
+    await openBalances(context, lines, { note, group: listId, ...(day ? { date: day } : {}) })
+  await appendAudit(context, 'import_students', listId, {
     students: added.length,
     numbers: [added[0]?.number, added.at(-1)?.number],
     opening: sumOf(children.flatMap(({ owed }) => owed.map(({ amount }) => amount))),

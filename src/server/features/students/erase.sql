@@ -111,6 +111,8 @@ begin
   perform empty_money_texts(p_school, p_student);
   perform empty_contacts(p_school, p_student);
   perform empty_notices(p_school, p_student);
+  update roster_list_students c set was = '{}', made = '{}'
+  where c.school_id = p_school and c.student_id = p_student and c.was is not null;
   update clearance_exceptions x set reason = null where x.school_id = p_school and x.student_id = p_student and x.reason is not null;
   update exam_registrations g set index_number = null
   where g.school_id = p_school and g.student_id = p_student and g.index_number is not null;

@@ -31,7 +31,10 @@ export function BringIn({ check, choices, list, importing, problem, onImport }: 
         {bringWords(check.students, takenOf(check, choices, list))}
         {notRead && <small>{notRead}</small>}
       </Button>
-      <p className={text.hint}>All of it or nothing. Nothing is billed by this.</p>
+      <p className={text.hint}>
+        All of it or nothing. Nothing is billed by this. You can undo the list for 24 hours, as long as nobody
+        in it has paid.
+      </p>
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { importList } from '#web/queries/roster.ts'
@@ -16,9 +14,11 @@ import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { Account } from './account.tsx'
 import { Before } from './before.tsx'
+import { type Brought, BroughtIn } from './brought-in.tsx'
 import { Changes } from './changes.tsx'
 import { CheckedList } from './checked-list.tsx'
 import { ChooseFile } from './choose-file.tsx'
+import { ListsBrought, useUndoList } from './lists-brought.tsx'
 import { waitingQuestions } from './questions.tsx'
 import { rowsOfFile } from './rows-of-file.ts'
 import { asRoster, type CheckedImport, useImport } from './use-import.ts'
@@ -36,11 +36,31 @@ export default function ImportStudents() {
 
 function Import() {
   const { checked, isChoosing, problem, busy, ...list } = useImport()
+  const [brought, setBrought] = useState<Brought | null>(null)
+  const undoing = useUndoList()
+  const noteBrought = (now: Brought) => {
+    setBrought(now)
+    const { listId, students, account } = now
+    const changed = account.changes > 0 ? ` ${counted(account.changes, 'row')} of known children.` : ''
+    const said = `${counted(students, 'student')} ${students === 1 ? 'is' : 'are'} on the list.${changed}`
+    const undo = () => listId && undoing.ask({ listId, students, changed: account.changes })
+    showToast(said, listId ? [{ label: 'Undo this list', icon: 'undo', act: undo }] : [])
+  }
   return (
     <Page>
       <Chapters place="addStudent" page="Import" />
-      {checked && !isChoosing ? (
-        <Steps key={checked.file.name} checked={checked} problem={problem} busy={busy} {...list} />
+      {undoing.question}
+      {brought ? (
+        <BroughtIn {...brought} />
+      ) : checked && !isChoosing ? (
+        <Steps
+          key={checked.file.name}
+          checked={checked}
+          problem={problem}
+          busy={busy}
+          onBrought={noteBrought}
+          {...list}
+        />
       ) : (
         <>
           <PageHead title="Import students" />
@@ -51,6 +71,7 @@ function Import() {
             onCancel={list.cancel}
             before={checked ? { name: checked.file.name, onBack: list.goBack } : null}
           />
+          <ListsBrought />
         </>
       )}
     </Page>
@@ -62,15 +83,20 @@ type Step = 'file' | 'changes' | 'before'
 interface StepsProps
   extends Pick<ReturnType<typeof useImport>, 'problem' | 'busy' | 'change' | 'chooseAnother'> {
   checked: CheckedImport
+  onBrought: (brought: Brought) => void
 }
 
 /** The file, the changes, what will be; the account stands above all three and is never pushed. */
-function Steps({ checked, problem, busy, change, chooseAnother }: StepsProps) {
+function Steps({ checked, problem, busy, change, chooseAnother, onBrought }: StepsProps) {
   const [step, setStep] = useState<Step>('file')
   const { data: classes } = useQuery(classesQuery())
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const { check, choices, list } = checked
-  const importing = useImporting()
+  const importing = useAct({
+    act: importList,
+    onDone: (reply) => onBrought({ ...reply, picture: check.picture, listRows: rowsOfFile(checked) }),
+    onRefused: (refusal) => showProblem('Nothing was imported.', refusal.message),
+  })
   const lists = {
     classNames: (classes ?? []).map(({ name }) => name),
     feeTypes: (feeTypes ?? []).map(({ name }) => name),
@@ -93,25 +119,13 @@ function Steps({ checked, problem, busy, change, chooseAnother }: StepsProps) {
           {...checked}
           problem={problem}
           importing={importing.busy}
-          onImport={() => importing.submit(asRoster(list, choices))}
+          onImport={() =>
+            importing.submit({ ...asRoster(list, choices), name: checked.file.name.slice(0, 120) })
+          }
         />
       )}
     </div>
   )
-}
-
-function useImporting() {
-  const navigate = useNavigate()
-  return useAct({
-    act: importList,
-    onDone: ({ students, account }) => {
-      const changed = account.changes > 0 ? ` ${counted(account.changes, 'row')} of known children.` : ''
-      showToast(`${counted(students, 'student')} ${students === 1 ? 'is' : 'are'} on the list.${changed}`)
-      // The guide goes on: what is imported is charged nothing until its class is billed.
-      navigate(paths.allClassFees)
-    },
-    onRefused: (refusal) => showProblem('Nothing was imported.', refusal.message),
-  })
 }
 
 function titleOf(step: Step, { file, check }: CheckedImport): string {
