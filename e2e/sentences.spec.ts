@@ -115,6 +115,7 @@ async function signUp(page: Page) {
   await page.getByLabel('School Name').fill('Hope Preparatory')
   await page.getByLabel('School Address').fill('4 Ring Road, Accra')
   await page.getByLabel('Phone Number').fill('030 212 3456')
+  await page.getByLabel('We have no website').check()
   await page.getByLabel('Bank').selectOption({ label: 'GCB Bank Limited' })
   await page.getByLabel('Account Number').fill('1011130067824')
   await page

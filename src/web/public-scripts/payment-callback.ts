@@ -4,6 +4,7 @@ import { collectSchool, type Payment, settlePayment } from '#web/queries/registr
 import { readPaystackRef, readPendingSchool } from '#web/session.ts'
 import { leaveSite } from './leave-site.ts'
 import { must } from './live-form.ts'
+import { forgetDraft } from './sign-up/draft.ts'
 
 /**
  * On /paymentCallback, where Paystack leads back to. The server settles the payment whether this page lives or not; the
@@ -31,6 +32,7 @@ async function lookOn(reference: string): Promise<void> {
 }
 
 function showDone(schoolName: string): void {
+  forgetDraft()
   say(sentences.signUp.verified, `${schoolName} is ready. Sign in with the e-mail and password you chose.`)
   part('shuttle').dataset.done = ''
   const steps = document.querySelectorAll('[data-steps] li')

@@ -12,7 +12,11 @@ const TYPING_MS = 500
  */
 export function accountHolder(live: LiveForm): () => void {
   const place = must(document.getElementById('account-holder'))
-  const askWords = place.textContent
+  const atFirst = [...place.childNodes]
+  const say = (words: readonly (string | Node)[], is: 'found' | 'wrong' | '' = '') => {
+    place.replaceChildren(...words)
+    place.dataset.is = is
+  }
   let asked = ''
   let stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,19 +29,19 @@ export function accountHolder(live: LiveForm): () => void {
     clearTimeout(timer)
     stop.abort()
     if (digits !== '' && digits.length < ACCOUNT_NUMBER_DIGITS_MIN) {
-      place.textContent = sentences.accountHolder.tooShort
+      say([sentences.accountHolder.tooShort])
       return
     }
     if (digits === '' || bankCode === '') {
-      place.textContent = askWords
+      say(atFirst)
       return
     }
-    place.textContent = 'Looking up the name...'
+    say(['Looking up the name...'])
     stop = new AbortController()
     const { signal } = stop
     timer = setTimeout(async () => {
       const found = await findHolder(digits, bankCode, signal)
-      if (!signal.aborted) place.replaceChildren(...wordsFor(found))
+      if (!signal.aborted) say(wordsFor(found), found.is === 'found' ? 'found' : 'wrong')
     }, TYPING_MS)
   }
 }

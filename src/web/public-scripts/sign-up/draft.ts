@@ -3,8 +3,13 @@ const SECRET = 'schoolPassword'
 
 /** Keeps what is typed into the form, so that it outlives a reload of this tab: everything but the password. */
 export function storeDraft(form: HTMLFormElement): void {
-  // A field that waits for its choices is not among the form's data: what was chosen in it before stays.
-  const { [SECRET]: _, ...draft } = { ...readDraft(), ...Object.fromEntries(new FormData(form)) }
+  // A field that waits for its choices is not among the form's data: what was chosen in it before stays. Neither is a box without a tick.
+  const sent: Record<string, FormDataEntryValue> = {
+    ...readDraft(),
+    noWebsite: '',
+    ...Object.fromEntries(new FormData(form)),
+  }
+  const { [SECRET]: _, ...draft } = sent
   sessionStorage.setItem(KEY, JSON.stringify(draft))
 }
 
@@ -12,7 +17,8 @@ export function storeDraft(form: HTMLFormElement): void {
 export function restoreDraft(form: HTMLFormElement): void {
   for (const [name, value] of Object.entries(readDraft())) {
     const field = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)
-    if (field && name !== SECRET) field.value ||= value
+    if (field?.type === 'checkbox') field.checked = value !== ''
+    else if (field && name !== SECRET) field.value ||= value
   }
 }
 

@@ -3,12 +3,12 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { clearPayoutChoice } from '#web/payout-choice.ts'
 import { leaveSite } from '#web/public-scripts/leave-site.ts'
-import { type LiveForm, liveForm, markAll } from '#web/public-scripts/live-form.ts'
+import { type LiveForm, liveForm, markAll, must } from '#web/public-scripts/live-form.ts'
 import { keepSignUp } from '#web/queries/registration.ts'
 import { readSession } from '#web/session.ts'
 import { accountHolder } from './account-holder.ts'
 import { fillBankList } from './bank-list.ts'
-import { forgetDraft, restoreDraft, storeDraft } from './draft.ts'
+import { restoreDraft, storeDraft } from './draft.ts'
 
 /** On the sign-up: keeps what is typed, fetches the banks, and on 'Next' gives it to the server and goes on to the payment. */
 
@@ -19,7 +19,9 @@ function start() {
   const live = liveForm('sign-up', submit)
   const lookUp = accountHolder(live)
   restoreDraft(live.element)
+  noWebsite(live)
   live.element.addEventListener('input', ({ target }) => {
+    noWebsite(live, target)
     storeDraft(live.element)
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) live.mark(target.name, '')
     lookUp()
@@ -31,10 +33,19 @@ function start() {
   lookUp()
 }
 
+/** A website is needed, or the word that there is none: whichever came last goes before. */
+function noWebsite({ element, field }: LiveForm, typed?: EventTarget | null): void {
+  const website = field('schoolWebsite') as HTMLInputElement
+  const none = must(element.querySelector<HTMLInputElement>('[name="noWebsite"]'))
+  if (typed === website && website.value !== '') none.checked = false
+  if (typed === none && none.checked) website.value = ''
+  website.required = !none.checked
+}
+
 async function submit(form: LiveForm): Promise<boolean> {
   try {
     await keepSignUp(signUpOf(form))
-    forgetDraft()
+    // What was typed stays until the school is there: the way back from the payment finds it.
     clearPayoutChoice()
     location.assign(paths.subscribe())
     return true

@@ -30,7 +30,7 @@ export function BankFields() {
       </p>
       <div data-wide>
         <div id="account-holder" className={styles.holder} role="status">
-          Account Holder: choose the bank and type the number.
+          <b>Account Holder</b> <span>shown here once the bank and the number are in</span>
         </div>
       </div>
     </div>

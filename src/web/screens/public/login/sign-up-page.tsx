@@ -5,6 +5,7 @@ import { PageField } from '#web/screens/public/parts/page-field.tsx'
 import form from '#web/screens/public/parts/site-form.module.css'
 import { Steps } from '#web/screens/public/parts/steps.tsx'
 import { Submit } from '#web/screens/public/parts/submit.tsx'
+import { TickLine } from '#web/ui/tick.tsx'
 import { BankFields } from './bank-fields.tsx'
 import { RegistrationSide } from './registration-side.tsx'
 import styles from './sign-up-page.module.css'
@@ -69,7 +70,17 @@ function SchoolFields() {
         required
         maxLength={30}
       />
-      <PageField label="Website" name="schoolWebsite" inputMode="url" autoComplete="url" maxLength={200} />
+      <div>
+        <PageField
+          label="Website"
+          name="schoolWebsite"
+          inputMode="url"
+          autoComplete="url"
+          required
+          maxLength={200}
+        />
+        <TickLine name="noWebsite">We have no website</TickLine>
+      </div>
     </div>
   )
 }
