@@ -154,7 +154,7 @@ test('what the server finds wrong with a sign-up stands below its field, which h
   await page.getByLabel('School Name').fill('Hope Preparatory')
   await page.getByLabel('School Address').fill('4 Ring Road, Accra')
   await page.getByLabel('Phone Number').fill('123')
-  await page.getByLabel('Website').fill('hope.example')
+  await page.getByRole('textbox', { name: 'Website' }).fill('hope.example')
   await page.getByLabel('Bank').selectOption({ label: 'GCB Bank Limited' })
   await page.getByLabel('Account Number').fill('1011130067824')
   await page.getByLabel('Email').fill('demo@akontaa.example')

@@ -13,6 +13,7 @@ export * from './deposits.ts'
 export { callerOf } from './door.ts'
 export { countUnkept, keepListCurrent, keepRows } from './keep-list.ts'
 export { areTermDaysKept, keepTermDays, keepTermDaysCurrent } from './keep-term-days.ts'
+export { undoListedChildren } from './lists.ts'
 export { findAnswer, once, rememberAnswer, wasDone } from './once.ts'
 export { queueText } from './outbox.ts'
 export * from './paying.ts'
@@ -278,14 +279,6 @@ export function openBalances(
   details: { date?: Day; dueOn?: Day | undefined; note?: string; group?: string } = {},
 ): Promise<{ entries: number }> {
   return callLedger(context, 'ledger_open_balances', { lines, ...details })
-}
-
-/**
- * Undoes a class list: its opening balances are reversed, children it brought are archived. What it changed of others is put back by
- * the caller. Refuses not_found, already_reversed, conflict (a day has passed, or something was recorded since), day_closed.
- */
-export function undoListedChildren(context: Context, list: string): Promise<{ takenOut: number }> {
-  return callLedger(context, 'ledger_undo_list', { list })
 }
 
 /** Closes every day up to and including one: nothing is recorded on them any more. */

@@ -1,10 +1,10 @@
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
+import { forgetDraft } from '#web/public-scripts/sign-up/draft.ts'
 import { collectSchool, type Payment, settlePayment } from '#web/queries/registration.ts'
 import { readPaystackRef, readPendingSchool } from '#web/session.ts'
 import { leaveSite } from './leave-site.ts'
 import { must } from './live-form.ts'
-import { forgetDraft } from './sign-up/draft.ts'
 
 /**
  * On /paymentCallback, where Paystack leads back to. The server settles the payment whether this page lives or not; the

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { fullName, initialsOf } from '#shared/people.ts'
-import { placeOf, type Student } from '#web/queries/students.ts'
+import { useAbout } from '#web/queries/namesakes.ts'
+import type { Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useMoneyTyping } from '#web/ui/money-typing.ts'
 import styles from './child-and-amount.module.css'
@@ -40,17 +41,7 @@ export function ChildAndAmount(props: ChildAndAmountProps) {
   }
   return (
     <div className={line.line}>
-      <button
-        type="button"
-        className={styles.child}
-        onClick={onBack}
-        aria-label={`${fullName(student)}, ${placeOf(student)}. Choose another child`}
-      >
-        <Avatar initials={initialsOf(student)} small />
-        <span className={styles.name}>
-          {fullName(student)}, {placeOf(student)}
-        </span>
-      </button>
+      <Child student={student} onBack={onBack} />
       <CloseButton onClose={onClose} />
       <div className={styles.money}>
         {props.children}
@@ -74,5 +65,21 @@ export function ChildAndAmount(props: ChildAndAmountProps) {
         </label>
       </div>
     </div>
+  )
+}
+
+function Child({ student, onBack }: { student: Student; onBack: () => void }) {
+  const about = useAbout()
+  const who = `${fullName(student)}, ${about(student)}`
+  return (
+    <button
+      type="button"
+      className={styles.child}
+      onClick={onBack}
+      aria-label={`${who}. Choose another child`}
+    >
+      <Avatar initials={initialsOf(student)} small />
+      <span className={styles.name}>{who}</span>
+    </button>
   )
 }

@@ -1,6 +1,6 @@
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
-import { placeOf } from '#web/queries/students.ts'
+import { useAbout } from '#web/queries/namesakes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money, toneOf } from '#web/ui/figure.tsx'
@@ -41,10 +41,11 @@ export function FamilyLines({ payment }: { payment: FamilyPayment }) {
 
 function Child({ child, payment }: { child: FamilyChild; payment: FamilyPayment }) {
   const { student, lines, thenOwed } = child
+  const about = useAbout()
   return (
     <div className={styles.child}>
       <h3>
-        {fullName(student)} <span className={styles.quiet}>{placeOf(student)}</span>
+        {fullName(student)} <span className={styles.quiet}>{about(student)}</span>
         <span className={cx(styles.quiet, styles.then)}>
           {thenOwed < 0
             ? `then ${formatAmount(pesewas(-thenOwed))} in credit`

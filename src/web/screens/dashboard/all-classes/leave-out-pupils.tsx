@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullName } from '#shared/people.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
+import { useAbout } from '#web/queries/namesakes.ts'
 import { type Student, studentsQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -19,6 +20,7 @@ const SHOWN = 5
 export function LeaveOutPupils({ without, onChange }: LeaveOutPupilsProps) {
   const { data: students } = useQuery(studentsQuery())
   const [typed, setTyped] = useState('')
+  const about = useAbout()
   const out = (students ?? []).filter(({ id }) => without.includes(id))
   const found = findAnywhere([...(students ?? [])], typed).filter(({ id }) => !without.includes(id))
   const leaveOut = ({ id }: Student) => {
@@ -31,18 +33,14 @@ export function LeaveOutPupils({ without, onChange }: LeaveOutPupilsProps) {
       {typed && found.length === 0 && <p className={text.hint}>Nobody of that name.</p>}
       <ShortList>
         {found.slice(0, SHOWN).map((student) => (
-          <ShortListItem key={student.id} name={`${fullName(student)}, ${student.className}`}>
+          <ShortListItem key={student.id} name={`${fullName(student)}, ${about(student)}`}>
             <Button kind="bare" small onClick={() => leaveOut(student)}>
               Leave out
             </Button>
           </ShortListItem>
         ))}
         {out.map((student) => (
-          <ShortListItem
-            key={student.id}
-            name={`${fullName(student)}, ${student.className}`}
-            about="Left out"
-          >
+          <ShortListItem key={student.id} name={`${fullName(student)}, ${about(student)}`} about="Left out">
             <Button kind="bare" small onClick={() => onChange(without.filter((id) => id !== student.id))}>
               Bill after all
             </Button>

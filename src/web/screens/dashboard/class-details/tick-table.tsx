@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { fullName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
+import { useApart } from '#web/queries/namesakes.ts'
 import type { Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -33,6 +34,7 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
   const all = ids.every((id) => ticked.has(id))
   const some = !all && ids.some((id) => ticked.has(id))
   const isUnbilled = useIsUnbilled()
+  const apart = useApart()
   const toggle = (studentIds: readonly string[], on: boolean) => {
     const next = new Set(ticked)
     for (const id of studentIds) {
@@ -65,6 +67,7 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
             tabIndex={link.tabIndex}
             isTicked={ticked.has(student.id)}
             isUnbilled={isUnbilled(student)}
+            apart={apart(student)}
             onTick={(on) => toggle([student.id], on)}
           />
         )}
@@ -79,10 +82,12 @@ interface StudentCellsProps {
   tabIndex: RowLinkProps['tabIndex']
   isTicked: boolean
   isUnbilled: boolean
+  /** What tells a namesake apart. */
+  apart: string | undefined
   onTick: (on: boolean) => void
 }
 
-function StudentCells({ student, order, tabIndex, isTicked, isUnbilled, onTick }: StudentCellsProps) {
+function StudentCells({ student, order, tabIndex, isTicked, isUnbilled, apart, onTick }: StudentCellsProps) {
   return (
     <>
       <td className={styles.pick}>
@@ -91,7 +96,7 @@ function StudentCells({ student, order, tabIndex, isTicked, isUnbilled, onTick }
           <Tick
             data-row-link
             tabIndex={tabIndex}
-            aria-label={fullName(student)}
+            aria-label={[fullName(student), apart].filter(Boolean).join(', ')}
             checked={isTicked}
             onChange={(event) => onTick(event.currentTarget.checked)}
           />
@@ -99,7 +104,7 @@ function StudentCells({ student, order, tabIndex, isTicked, isUnbilled, onTick }
       </td>
       <td className={table.order}>{order}</td>
       <td className={styles.name}>
-        <StudentName student={student} />
+        <StudentName student={student} apart={apart} />
       </td>
       <BalanceCell balance={student.totalDebt} isUnbilled={isUnbilled} />
       <td className={cx(table.below, styles.details)}>

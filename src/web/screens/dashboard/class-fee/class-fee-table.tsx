@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
+import { useApart } from '#web/queries/namesakes.ts'
 import { balanceOn, type Student } from '#web/queries/students.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
@@ -21,6 +22,7 @@ interface ClassFeeTableProps {
 
 /** Number, student name, debt; and while editing, the debt after Save. */
 export function ClassFeeTable({ students, address, differences }: ClassFeeTableProps) {
+  const apart = useApart()
   return (
     <VirtualTable
       caption={`${address.feeType} of ${address.className}, by surname`}
@@ -38,7 +40,7 @@ export function ClassFeeTable({ students, address, differences }: ClassFeeTableP
             <td className={table.order}>{index + 1}</td>
             <td>
               <Link {...link} to={paths.studentFee(address, student.id)}>
-                <StudentName student={student} />
+                <StudentName student={student} apart={apart(student)} />
               </Link>
             </td>
             <BalanceCell balance={balance} className={differences ? table.skip : undefined} />

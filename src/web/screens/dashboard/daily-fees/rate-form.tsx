@@ -5,6 +5,7 @@ import { parseCedis } from '#shared/money.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type DailyFee, keepDailyRate } from '#web/queries/daily-fees.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
+import { useAbout } from '#web/queries/namesakes.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { todayHere } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -119,6 +120,7 @@ interface PupilChoiceProps {
 function PupilChoice({ value, onChange, error }: PupilChoiceProps) {
   const [typed, setTyped] = useState('')
   const { data: students = [] } = useQuery(studentsQuery())
+  const about = useAbout()
   const found = typed.trim().length < 2 ? [] : findAnywhere(students, typed).slice(0, 6)
   const chosen = students.find(({ id }) => id === value)
   return (
@@ -136,12 +138,12 @@ function PupilChoice({ value, onChange, error }: PupilChoiceProps) {
           <b>
             {chosen.firstName} {chosen.surname}
           </b>
-          , {chosen.className}
+          , {about(chosen)}
         </p>
       ) : (
-        found.map(({ id, firstName, surname, className }) => (
-          <Button key={id} small onClick={() => onChange(id)}>
-            {firstName} {surname}, {className}
+        found.map((student) => (
+          <Button key={student.id} small onClick={() => onChange(student.id)}>
+            {student.firstName} {student.surname}, {about(student)}
           </Button>
         ))
       )}

@@ -1,78 +1,197 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { useRole } from '#web/queries/person.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './first-steps.module.css'
+import { type FirstStep, useFirstSteps } from './use-first-steps.ts'
 
-/** A school without students: three steps to its first payment. */
-export function FirstSteps() {
+interface FirstStepsProps {
+  onPay: () => void
+}
+
+/** A school without students: the steps of its first day, in the place of the list. */
+export function FirstSteps({ onPay }: FirstStepsProps) {
   const role = useRole()
   // The other steps are not theirs to take.
   if (!may(role, 'edit_students')) return <NobodyYet />
-  const [mayBill, mayImport] = [may(role, 'set_fees'), may(role, 'manage_students')]
+  if (!may(role, 'manage_students')) return <OneByOne />
+  return <NoStudents onPay={onPay} />
+}
+
+function NoStudents({ onPay }: FirstStepsProps) {
+  const { steps } = useFirstSteps(0)
+  const done = steps.filter(({ isDone }) => isDone).length
   return (
     <Empty
       title={sentences.empty.noStudents}
       actions={
-        <ol className={styles.steps}>
-          <Step state="done" mark={<Icon name="check" />} title="Fee types are ready">
-            <p>
-              School, Admission, PTA, Exam Fees and Others.{' '}
-              {mayBill && <Link to={paths.addFees}>Change them</Link>}
-            </p>
-          </Step>
-          <Step state="now" mark="2" title="Put in your students">
-            <p>
-              {mayImport
-                ? 'Type them one by one, or bring your list from Excel with what each child owes.'
-                : 'Type them one by one. The Head or the Bursar can bring the whole list from Excel.'}
-            </p>
-            <div className={styles.acts}>
-              <ButtonLink kind="primary" icon="plus" to={paths.addStudent()}>
-                {sentences.buttons.addStudent}
-              </ButtonLink>
-              {mayImport && (
-                <ButtonLink icon="sheet" to={paths.importStudents}>
-                  Import from Excel
-                </ButtonLink>
-              )}
-            </div>
-          </Step>
-          <Step mark="3" title="Set what each class pays, and bill">
-            <p>
-              One table for all classes. Every child is charged at once.{' '}
-              {mayBill ? <Link to={paths.allClassFees}>Open it</Link> : 'The Head or the Bursar does it.'}
-            </p>
-          </Step>
-        </ol>
+        <div className={styles.whole}>
+          <Bars steps={steps} />
+          <Steps steps={steps} onPay={onPay} />
+        </div>
       }
     >
-      Your school is open. Three things and you can take the first payment.
+      {COUNTED[steps.length]} steps to the first receipt. {COUNTED[done]} {done === 1 ? 'is' : 'are'} done.
     </Empty>
   )
 }
 
-interface StepProps {
-  state?: 'done' | 'now'
-  mark: ReactNode
-  title: string
-  children: ReactNode
+interface FirstDayProps extends FirstStepsProps {
+  students: number
 }
 
-function Step({ state, mark, title, children }: StepProps) {
+/** Until the first receipt: what of the first day is left, above the list. What is done is one line. */
+export function FirstDay({ students, onPay }: FirstDayProps) {
+  const { steps } = useFirstSteps(students)
+  const [isWhole, setWhole] = useState(false)
+  const done = steps.filter(({ isDone }) => isDone)
+  const left = steps.length - done.length
   return (
-    <li data-state={state}>
+    <Card aria-label="Your first day" pad>
+      <div className={styles.head}>
+        <h2>
+          {COUNTED[left]} {left === 1 ? 'step' : 'steps'} to the first receipt
+        </h2>
+        <Button small kind="bare" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Fold' : 'Show all'}
+        </Button>
+      </div>
+      <Bars steps={steps} />
+      {!isWhole && (
+        <ol className={styles.steps}>
+          <Line
+            mark={<Icon name="check" />}
+            state="done"
+            title={`${COUNTED[done.length]} are done`}
+            detail={done.map(({ title }) => title).join(', ')}
+          />
+        </ol>
+      )}
+      <Steps steps={isWhole ? steps : steps.filter(({ isDone }) => !isDone)} onPay={onPay} />
+    </Card>
+  )
+}
+
+const COUNTED = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
+
+/** How far the day has come, one bar a step. */
+function Bars({ steps }: { steps: readonly FirstStep[] }) {
+  const now = steps.find(({ isDone }) => !isDone)
+  return (
+    <div className={styles.bars} aria-hidden>
+      {steps.map((step) => (
+        <i key={step.title} data-state={step.isDone ? 'done' : step === now ? 'now' : undefined} />
+      ))}
+    </div>
+  )
+}
+
+function Steps({ steps, onPay }: { steps: readonly FirstStep[]; onPay: () => void }) {
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const open = steps.filter(({ isDone }) => !isDone)
+  const now = open.find(({ number }) => !skipped.has(number)) ?? open[0]
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <Line
+          key={step.number}
+          state={step.isDone ? 'done' : step === now ? 'now' : undefined}
+          mark={step.isDone ? <Icon name="check" /> : step.number}
+          title={step.title}
+          detail={step === now ? undefined : step.detail}
+          aside={<Aside step={step} isNow={step === now} isSkipped={skipped.has(step.number)} />}
+        >
+          {step === now && (
+            <>
+              <p>{step.says}</p>
+              <div className={styles.acts}>
+                <StepActs step={step} onPay={onPay} />
+                {open.length > 1 && (
+                  <Button kind="bare" onClick={() => setSkipped(new Set(skipped).add(step.number))}>
+                    Later
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </Line>
+      ))}
+    </ol>
+  )
+}
+
+function Aside({ step, isNow, isSkipped }: { step: FirstStep; isNow: boolean; isSkipped: boolean }) {
+  if (step.isDone) return step.change ? <Link to={step.change.to}>{step.change.label}</Link> : null
+  if (isNow) return <small>about {step.minutes}</small>
+  return <small>{isSkipped ? 'skipped' : step.minutes}</small>
+}
+
+function StepActs({ step, onPay }: { step: FirstStep; onPay: () => void }) {
+  if (!step.to)
+    return (
+      <Button kind="primary" onClick={onPay}>
+        Take a payment
+      </Button>
+    )
+  return (
+    <>
+      <ButtonLink kind="primary" {...(step.isList ? { icon: 'sheet' as const } : {})} to={step.to.to}>
+        {step.to.label}
+      </ButtonLink>
+      {step.isList && (
+        <ButtonLink icon="plus" to={paths.addStudent()}>
+          {sentences.buttons.addStudent}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  state?: 'done' | 'now' | undefined
+  mark: ReactNode
+  title: string
+  detail?: string | undefined
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+function Line({ state, mark, title, detail, aside, children }: LineProps) {
+  return (
+    <li data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
       <span className={styles.dot}>{mark}</span>
-      <div>
-        <b>{title}</b>
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <b>{title}</b>
+          {detail && <span>{detail}</span>}
+        </div>
         {children}
       </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
     </li>
+  )
+}
+
+/** Who may only add them one by one: the list is the office's. */
+function OneByOne() {
+  return (
+    <Empty
+      title={sentences.empty.noStudents}
+      actions={
+        <ButtonLink kind="primary" icon="plus" to={paths.addStudent()}>
+          {sentences.buttons.addStudent}
+        </ButtonLink>
+      }
+    >
+      Type them one by one. The Head or the Bursar can bring the whole list from Excel.
+    </Empty>
   )
 }
 

@@ -23,6 +23,7 @@ import { StudentList } from './student-list.tsx'
 import { StudentTools } from './student-tools.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 import { TermsNotice } from './terms-notice.tsx'
+import { useIsFirstDay } from './use-first-steps.ts'
 import { useStudentChoice } from './use-student-choice.ts'
 
 export const meta = () => [{ title: 'Students: Akontaa' }]
@@ -32,6 +33,8 @@ const Day = memo(DaySheet)
 const Terms = memo(TermsNotice)
 const Billing = memo(BillingNotice)
 const List = memo(StudentList)
+/** Of a school without a receipt alone. */
+const FirstDay = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstDay }))
 /** A cashier's own day, in place of the school's. */
 const OwnSheet = lazy(() => import('./own-sheet.tsx'))
 
@@ -44,12 +47,13 @@ export default function Home() {
   const isPhone = useIsPhone()
   const role = useRole()
   const [maySeeDay, mayTake] = [may(role, 'see_day'), may(role, 'take_money')]
+  const isFirstDay = useIsFirstDay()
   useCounterKeys(mayTake, openPalette)
   return (
     <Page>
       <SubscriptionNotice />
       <Terms />
-      <Billing />
+      {!isFirstDay && <Billing />}
       <div className={maySeeDay || role === 'cashier' ? page.columns : undefined}>
         {maySeeDay && <Day />}
         {role === 'cashier' && (
@@ -64,8 +68,11 @@ export default function Home() {
             titleId="students"
             count={students.data && choice.shown.length}
             isCountLive
-            acts={<HomeActs mayTake={mayTake} mayExport={maySeeDay} onPay={openPalette} />}
+            acts={
+              <HomeActs mayTake={mayTake} mayExport={maySeeDay} isFirstDay={isFirstDay} onPay={openPalette} />
+            }
           />
+          {isFirstDay && <Steps students={students.data?.length ?? 0} onPay={openPalette} />}
           <StudentTools choice={choice} classes={classes} />
           <List
             students={students.data && choice.shown}
@@ -74,11 +81,22 @@ export default function Home() {
             sorting={choice.sorting}
             error={students.error}
             onRetry={students.refetch}
+            onPay={openPalette}
           />
         </section>
       </div>
-      <Thumb mayTake={mayTake} onPay={openPalette} />
+      <Thumb mayTake={mayTake} mayBring={isFirstDay && students.data?.length === 0} onPay={openPalette} />
     </Page>
+  )
+}
+
+/** Above the list, once there are children; before, they stand in its place. */
+function Steps({ students, onPay }: { students: number; onPay: () => void }) {
+  if (students === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <FirstDay students={students} onPay={onPay} />
+    </Suspense>
   )
 }
 
@@ -96,10 +114,13 @@ function useCounterKeys(mayTake: boolean, openPalette: ReturnType<typeof useOpen
 function HomeActs({
   mayTake,
   mayExport,
+  isFirstDay,
   onPay,
 }: {
   mayTake: boolean
   mayExport: boolean
+  /** Something else is the next step. */
+  isFirstDay: boolean
   onPay: () => void
 }) {
   return (
@@ -112,7 +133,12 @@ function HomeActs({
         </span>
       )}
       {mayTake && (
-        <Button kind="primary" shortcut="P" className={cx(only.wide)} onClick={() => onPay()}>
+        <Button
+          kind={isFirstDay ? 'quiet' : 'primary'}
+          shortcut="P"
+          className={cx(only.wide)}
+          onClick={() => onPay()}
+        >
           Take a payment
         </Button>
       )}
@@ -121,7 +147,7 @@ function HomeActs({
 }
 
 /** What is pressed most, at the thumb of a phone. */
-function Thumb({ mayTake, onPay }: { mayTake: boolean; onPay: () => void }) {
+function Thumb({ mayTake, mayBring, onPay }: { mayTake: boolean; mayBring: boolean; onPay: () => void }) {
   return (
     <div className={page.thumb}>
       <button type="button" className={field.box} onClick={() => onPay()}>
@@ -130,10 +156,16 @@ function Thumb({ mayTake, onPay }: { mayTake: boolean; onPay: () => void }) {
           Find a child
         </span>
       </button>
-      {mayTake && (
-        <Button kind="primary" onClick={() => onPay()}>
-          Take a payment
-        </Button>
+      {mayBring ? (
+        <ButtonLink kind="primary" to={paths.importStudents}>
+          Bring a list
+        </ButtonLink>
+      ) : (
+        mayTake && (
+          <Button kind="primary" onClick={() => onPay()}>
+            Take a payment
+          </Button>
+        )
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { sentences } from '#shared/sentences.ts'
 import { useWaitingStudents } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import { askedAbout } from '#web/queries/asked-about.ts'
+import { useApart } from '#web/queries/namesakes.ts'
 import { placeOf, type Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -33,10 +34,20 @@ interface StudentListProps {
   sorting: Sorting
   error: Error | null
   onRetry: () => void
+  /** The last of the first steps. */
+  onPay: () => void
 }
 
 /** No., Student Name, Class, Total Debt: by any of them, any number of rows. */
-export function StudentList({ students, isFiltered, mistyped, sorting, error, onRetry }: StudentListProps) {
+export function StudentList({
+  students,
+  isFiltered,
+  mistyped,
+  sorting,
+  error,
+  onRetry,
+  onPay,
+}: StudentListProps) {
   const waiting = useWaitingStudents()
   const cells = useCells(waiting)
   if (!students && error) {
@@ -51,7 +62,7 @@ export function StudentList({ students, isFiltered, mistyped, sorting, error, on
     return (
       <Card as="div">
         <Suspense fallback={null}>
-          {isFiltered ? <NobodyFound mistyped={mistyped} /> : <FirstSteps />}
+          {isFiltered ? <NobodyFound mistyped={mistyped} /> : <FirstSteps onPay={onPay} />}
         </Suspense>
       </Card>
     )
@@ -78,6 +89,7 @@ export function StudentList({ students, isFiltered, mistyped, sorting, error, on
 function useCells(waiting: ReturnType<typeof useWaitingStudents>) {
   const isUnbilled = useIsUnbilled()
   const asked = useStore(askedAbout)
+  const apart = useApart()
   return useCallback(
     (student: Student, index: number, link: RowLinkProps) => (
       <StudentCells
@@ -87,9 +99,10 @@ function useCells(waiting: ReturnType<typeof useWaitingStudents>) {
         isWaiting={waiting.has(student.id)}
         isUnbilled={isUnbilled(student)}
         asked={asked.get(student.id)}
+        apart={apart(student)}
       />
     ),
-    [waiting, isUnbilled, asked],
+    [waiting, isUnbilled, asked, apart],
   )
 }
 
@@ -112,15 +125,17 @@ interface StudentCellsProps {
   isUnbilled: boolean
   /** What an open request asks for on this account, in a few words. */
   asked: string | undefined
+  /** What tells a namesake apart. */
+  apart: string | undefined
 }
 
-function StudentCells({ student, index, link, isWaiting, isUnbilled, asked }: StudentCellsProps) {
+function StudentCells({ student, index, link, isWaiting, isUnbilled, asked, apart }: StudentCellsProps) {
   return (
     <>
       <td className={table.order}>{index + 1}</td>
       <td>
         <Link {...link} to={paths.student(student.id)}>
-          <StudentName student={student} />
+          <StudentName student={student} apart={apart} />
         </Link>
         {isWaiting && <WaitsBadge says="Waiting to be sent" />}
         {asked && <WaitsBadge says={asked} />}

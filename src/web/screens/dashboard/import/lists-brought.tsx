@@ -40,26 +40,12 @@ export function ListsBrought({ newest }: ListsBroughtProps) {
         />
         <tbody>
           {lists.map((list) => (
-            <tr key={list.listId} className={styles.list} data-newest={list.listId === newest || undefined}>
-              <td>
-                <b className={text.strong}>{list.name ?? 'A list'}</b>{' '}
-                <span className={text.small}>
-                  {formatMoment(list.recordedAt)}, {list.recordedBy}
-                </span>
-              </td>
-              <td className={table.amount}>{list.students}</td>
-              <td className={table.amount}>{list.changed}</td>
-              <td className={table.amount}>{formatSigned(list.opening)}</td>
-              <td>
-                {mayBeUndone(list) ? (
-                  <Button small icon="undo" onClick={() => undoing.ask(list)}>
-                    Undo this list
-                  </Button>
-                ) : (
-                  <span className={text.small}>{endOf(list)}</span>
-                )}
-              </td>
-            </tr>
+            <Brought
+              key={list.listId}
+              list={list}
+              isNewest={list.listId === newest}
+              onUndo={() => undoing.ask(list)}
+            />
           ))}
         </tbody>
       </Table>
@@ -70,6 +56,37 @@ export function ListsBrought({ newest }: ListsBroughtProps) {
       )}
       {undoing.question}
     </Card>
+  )
+}
+
+interface BroughtProps {
+  list: ListBrought
+  isNewest: boolean
+  onUndo: () => void
+}
+
+function Brought({ list, isNewest, onUndo }: BroughtProps) {
+  return (
+    <tr className={styles.list} data-newest={isNewest || undefined}>
+      <td>
+        <b className={text.strong}>{list.name ?? 'A list'}</b>{' '}
+        <span className={text.small}>
+          {formatMoment(list.recordedAt)}, {list.recordedBy}
+        </span>
+      </td>
+      <td className={table.amount}>{list.students}</td>
+      <td className={table.amount}>{list.changed}</td>
+      <td className={table.amount}>{formatSigned(list.opening)}</td>
+      <td>
+        {mayBeUndone(list) ? (
+          <Button small icon="undo" onClick={onUndo}>
+            Undo this list
+          </Button>
+        ) : (
+          <span className={text.small}>{endOf(list)}</span>
+        )}
+      </td>
+    </tr>
   )
 }
 

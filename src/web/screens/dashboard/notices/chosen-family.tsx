@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { findAnywhere } from '#web/queries/find-students.ts'
+import { useAbout } from '#web/queries/namesakes.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-frame.tsx'
@@ -24,6 +25,7 @@ const FOUND = 6
 export function ChosenFamily({ child, error, onChange }: ChosenFamilyProps) {
   const [typed, setTyped] = useState('')
   const errorId = useId()
+  const about = useAbout()
   const { data } = useStudentsAtCounter()
   const isAsked = typed.trim().length > 1
   const found = isAsked && data ? findAnywhere(data, typed).slice(0, FOUND) : []
@@ -40,17 +42,17 @@ export function ChosenFamily({ child, error, onChange }: ChosenFamilyProps) {
   return (
     <div>
       <SearchField label="Find a child of the family" value={typed} onChange={setTyped} />
-      {found.map(({ id, firstName, surname, className }) => (
+      {found.map((student) => (
         <button
-          key={id}
+          key={student.id}
           type="button"
           className={styles.found}
-          onClick={() => onChange({ id, name: `${firstName} ${surname}` })}
+          onClick={() => onChange({ id: student.id, name: `${student.firstName} ${student.surname}` })}
         >
           <span>
-            {firstName} {surname}
+            {student.firstName} {student.surname}
           </span>
-          <span className={text.muted}>{className}</span>
+          <span className={text.muted}>{about(student)}</span>
         </button>
       ))}
       {isAsked && data && found.length === 0 && <p className={text.muted}>Nobody of this name is here.</p>}

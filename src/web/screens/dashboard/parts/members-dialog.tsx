@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoment } from '#shared/dates.ts'
 import { familyQuery, joinFamilies, splitFamily } from '#web/queries/family-links.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
+import { useAbout } from '#web/queries/namesakes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -100,6 +101,7 @@ function JoinChild({ members, onDone }: { members: readonly string[]; onDone: ()
   const found = findAnywhere(students, typed)
     .filter(({ id }) => !members.includes(id))
     .slice(0, 4)
+  const about = useAbout()
   const joining = useAct({
     act: joinFamilies,
     onDone: () => {
@@ -119,12 +121,16 @@ function JoinChild({ members, onDone }: { members: readonly string[]; onDone: ()
       />
       {found.length > 0 && (
         <ShortList>
-          {found.map(({ id, firstName, surname, className }) => (
-            <ShortListItem key={id} name={`${firstName} ${surname}`} about={className}>
+          {found.map((student) => (
+            <ShortListItem
+              key={student.id}
+              name={`${student.firstName} ${student.surname}`}
+              about={about(student)}
+            >
               <Button
                 small
                 busy={joining.busy && 'Joining...'}
-                onClick={() => void joining.submit([...members.slice(0, 1), id])}
+                onClick={() => void joining.submit([...members.slice(0, 1), student.id])}
               >
                 Add
               </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fullName } from '#shared/people.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
+import { useAbout } from '#web/queries/namesakes.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -71,6 +72,7 @@ const SHOWN = 4
 function NamedPupils({ form, errors, onChange }: RuleFieldsProps) {
   const { data: students = [] } = useStudentsAtCounter()
   const [typed, setTyped] = useState('')
+  const about = useAbout()
   const found = findAnywhere(students, typed)
     .filter(({ id }) => !form.pupils.some(({ studentId }) => studentId === id))
     .slice(0, SHOWN)
@@ -101,7 +103,7 @@ function NamedPupils({ form, errors, onChange }: RuleFieldsProps) {
       {found.length > 0 && (
         <ShortList>
           {found.map((student) => (
-            <ShortListItem key={student.id} name={fullName(student)} about={student.className}>
+            <ShortListItem key={student.id} name={fullName(student)} about={about(student)}>
               <Button small onClick={() => add(student)}>
                 Add
               </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { registerName } from '#shared/people.ts'
 import { findByName } from '#web/queries/find-students.ts'
+import { useAbout } from '#web/queries/namesakes.ts'
 import { type Student, studentsQuery } from '#web/queries/students.ts'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -55,9 +56,10 @@ interface LineProps {
 }
 
 function Line({ student, isChosen, onToggle }: LineProps) {
+  const about = useAbout()
   return (
     <TickLine checked={isChosen} onChange={() => onToggle(student)}>
-      {registerName(student)} <span className={text.muted}>{student.className}</span>
+      {registerName(student)} <span className={text.muted}>{about(student)}</span>
     </TickLine>
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { fullName, registerName } from '#shared/people.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
+import { useCodeApart } from '#web/queries/namesakes.ts'
 import type { Student } from '#web/queries/students.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FieldBox, FieldFrame } from '#web/ui/field-frame.tsx'
@@ -78,6 +79,7 @@ interface FoundChildrenProps {
 }
 
 function FoundChildren({ id, found, at, onChoose }: FoundChildrenProps) {
+  const codeApart = useCodeApart()
   return (
     <div
       id={`${id}-found`}
@@ -102,7 +104,8 @@ function FoundChildren({ id, found, at, onChoose }: FoundChildrenProps) {
           <span className={styles.child}>
             {registerName(student)}
             <span className={cx(text.small, text.muted)}>
-              {student.className}, guardian {student.guardianFirstName} {student.guardianSurname}
+              {[student.className, codeApart(student)].filter(Boolean).join(', ')}, guardian{' '}
+              {student.guardianFirstName} {student.guardianSurname}
             </span>
           </span>
         </div>

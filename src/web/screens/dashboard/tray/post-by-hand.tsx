@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatAmount, parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
+import { useAbout, useApart } from '#web/queries/namesakes.ts'
 import { sponsorsQuery } from '#web/queries/sponsors.ts'
 import type { TrayLine } from '#web/queries/statements.ts'
+import type { Student } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -131,17 +133,11 @@ function FindChild({ onFound, candidates, isAsked }: FindChildProps) {
   }, [isAsked])
   const { data, error, refetch } = useStudentsAtCounter()
   const found = typed.trim().length > 1 && data ? findAnywhere(data, typed).slice(0, FOUND) : []
-  const rows = typed
-    ? found.map(({ id, firstName, surname, className }) => ({
-        id,
-        name: `${firstName} ${surname}`,
-        className,
-      }))
-    : candidates.map(({ studentId, name, className }) => ({ id: studentId, name, className }))
+  const rows = useRows(typed ? found : null, candidates)
   return (
     <div>
       <SearchField ref={field} label="Find the child" value={typed} onChange={setTyped} />
-      {rows.map(({ id, name, className }) => (
+      {rows.map(({ id, name, place }) => (
         <button
           key={id}
           type="button"
@@ -152,7 +148,7 @@ function FindChild({ onFound, candidates, isAsked }: FindChildProps) {
           }}
         >
           <span>{name}</span>
-          <span className={text.muted}>{className}</span>
+          <span className={text.muted}>{place}</span>
         </button>
       ))}
       {typed.trim().length > 1 && data && found.length === 0 && (
@@ -195,4 +191,20 @@ function ToSponsor({ busy, onChoose }: { busy: boolean; onChoose: (sponsorId: st
       )}
     </>
   )
+}
+
+/** Those who are found by a search, else those it may be. */
+function useRows(found: readonly Student[] | null, candidates: TrayLine['goesTo']) {
+  const [about, apart] = [useAbout(), useApart()]
+  if (found)
+    return found.map((student) => ({
+      id: student.id,
+      name: `${student.firstName} ${student.surname}`,
+      place: about(student),
+    }))
+  return candidates.map(({ studentId, name, className }) => ({
+    id: studentId,
+    name,
+    place: [className, apart({ id: studentId })].filter(Boolean).join(', '),
+  }))
 }
