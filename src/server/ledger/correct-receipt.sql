@@ -3,10 +3,10 @@
 
 /*
  * Puts a receipt right in one act: {receipt, lines: [{feeType, amount, student?}], method?, reference?, payer?, payerGuardian?, reason,
- * cash?}. It is taken back whole, and what was really paid gets a receipt of its own, both from today and both or neither. The voided
+ * cash?, confirm?}. It is taken back whole, and what was really paid gets a receipt of its own, both from today and both or neither. The voided
  * one names it. A line that names no pupil is the receipt's own; of a receipt for several each names one.
- * Refuses not_found, already_reversed, same_payment, line_without_pupil, day_closed, needs_approval, given_back, move_instead, cash_unsaid
- * and what a payment is refused for.
+ * Refuses not_found, already_reversed, same_payment, line_without_pupil, day_closed, needs_approval, given_back, move_instead, cash_unsaid,
+ * drawer_short and what a payment is refused for.
  */
 create or replace function ledger_correct_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -49,6 +49,9 @@ begin
   tail := advance_tail(p_school, p_caller, 'correct_receipt', v_old.id,
     jsonb_build_object('receipt', v_old.number, 'amount', v_old.amount, 'student', v_old.student_id) || tender_facts(parts),
     1, cardinality(v_back) + cardinality(v_lines));
+  if p_input->>'confirm' is distinct from 'true' and not p_caller ? 'approval' then
+    perform ask_drawer_about(p_school, with_cash(p_caller, p_input), v_old, cash_of(v_lines));
+  end if;
   parts := parts_after(p_school, parts);
   made := write_tender_receipt(p_school, p_caller, corrected_input(p_input), v_receipt, tail.receipt_number, parts, v_payer);
   insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, replaced_by, cash)
@@ -85,7 +88,7 @@ $$;
 
 -- What was really paid, as a payment is posted: from today, like every correction.
 create or replace function corrected_input(p_input jsonb) returns jsonb language sql immutable as $$
-  select (p_input - 'receipt' - 'reason' - 'date' - 'term' - 'note' - 'cash') || jsonb_build_object('kind', 'payment', 'note', p_input->'reason')
+  select (p_input - 'receipt' - 'reason' - 'date' - 'term' - 'note' - 'cash' - 'confirm') || jsonb_build_object('kind', 'payment', 'note', p_input->'reason')
 $$;
 
 -- A correction that changes neither sums, fees, method nor reference only makes a second receipt.

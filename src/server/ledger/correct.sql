@@ -40,7 +40,7 @@ begin
     jsonb_build_object('receipt', v_receipt.number, 'amount', v_receipt.amount, 'student', v_receipt.student_id),
     0, cardinality(v_lines));
   if p_input->>'confirm' is distinct from 'true' and not p_caller ? 'approval' then
-    perform ask_drawer_of_receipt(p_school, with_cash(p_caller, p_input), v_receipt);
+    perform ask_drawer_about(p_school, with_cash(p_caller, p_input), v_receipt, 0);
   end if;
   insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, cash)
   values (p_school, v_receipt.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, p_input->>'cash');

@@ -112,6 +112,8 @@ export interface Correction {
   reason: string
   /** Where its cash has been counted. */
   cash?: CashTakenBack | undefined
+  /** Although the drawer that it leaves should hold less. */
+  confirm?: boolean | undefined
 }
 
 /**

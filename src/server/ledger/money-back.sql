@@ -127,25 +127,32 @@ begin
   return case when v_holds < p_amount then v_holds end;
 end $$;
 
--- The cash of a receipt that is taken back, asked about where the drawer that it leaves should hold less; judged under the tail row. Where it
--- is to be said first what became of it, that is asked. Refuses drawer_short.
-create or replace function ask_drawer_of_receipt(p_school uuid, p_caller jsonb, p_receipt receipts) returns void
+-- The cash of a receipt that is taken back, or put right with less (`p_instead` is the cash that comes in its place), asked about where the
+-- drawer that it leaves should hold less; who asks for it is asked of the drawer it will leave. Judged under the tail row. Where it is to
+-- be said first what became of the cash, that is asked; what never came leaves no drawer. Refuses drawer_short.
+create or replace function ask_drawer_about(p_school uuid, p_caller jsonb, p_receipt receipts, p_instead bigint) returns void
 language plpgsql stable as $$
 declare
+  v_out bigint := p_receipt.amount - p_instead;
   v_was drawers;
   v_holds bigint;
 begin
-  if p_receipt.method is distinct from 'Cash' or p_caller->>'cash' = 'came_once' or not uses_drawers(p_school) then return; end if;
+  if p_receipt.method is distinct from 'Cash' or v_out <= 0 or p_caller->>'cash' = 'came_once' or not uses_drawers(p_school) then return; end if;
   select d.* into v_was from ledger_entries e join drawers d on d.school_id = e.school_id and d.id = e.drawer_id
   where e.school_id = p_school and e.receipt_id = p_receipt.id and e.kind = 'payment' limit 1;
-  if p_caller ? 'cash' then v_holds := drawer_that_lacks(p_school, p_caller, 'cash', p_receipt.amount);
+  if p_caller ? 'cash' then v_holds := drawer_that_lacks(p_school, p_caller, 'cash', v_out);
   elsif v_was.state = 'open' then v_holds := drawer_expected(p_school, v_was.id);
   end if;
-  if v_holds < p_receipt.amount then
-    perform refuse('drawer_short', jsonb_build_object('amount', p_receipt.amount, 'drawer', v_holds, 'received', p_receipt.amount,
-      'free', p_receipt.amount, 'inCredit', p_receipt.amount));
+  if v_holds < v_out then
+    perform refuse('drawer_short', jsonb_build_object('amount', v_out, 'drawer', v_holds, 'received', v_out, 'free', v_out, 'inCredit', v_out));
   end if;
 end $$;
+drop function if exists ask_drawer_of_receipt(uuid, jsonb, receipts);
+
+-- Pesewas of cash among the lines of a payment.
+create or replace function cash_of(p_lines ledger_line[]) returns bigint language sql immutable as $$
+  select case when p_lines[1].counter_account = 'cash' then amount_of(p_lines) else 0 end
+$$;
 
 /*
  * What speaks against a refund of these lines, in pesewas: {short} beyond what is in credit from money received, {missing} of it beyond what

@@ -195,6 +195,9 @@ export const correctReceipt = endpoint({
     payer: optionalLine('Payer', 120),
     reason: line('Reason', 300),
     cash,
+    confirm: z.boolean().optional().meta({
+      description: 'Put it right although the drawer should hold less cash (409 drawer_short asks).',
+    }),
     askFloat,
   }),
   reply: posted.extend({ correctedReceipt: z.object({ id, number: z.string() }) }),
@@ -207,6 +210,7 @@ export const correctReceipt = endpoint({
     'day_closed',
     'cash_unsaid',
     'drawer_needed',
+    'drawer_short',
   ],
 })
 

@@ -126,7 +126,7 @@ export const askRequest = endpoint({
       .meta({ description: 'Of take_back and correct: what the cash did.' }),
     confirm: z.boolean().optional().meta({
       description:
-        'Of refund: ask for it although it gives back more than the fee is in credit from money received, or more cash than the drawer should hold.',
+        'Ask for it although a refund gives back more than the fee is in credit from money received, or more cash leaves the drawer than it should hold.',
     }),
   }),
   reply: answered,

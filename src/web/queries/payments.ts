@@ -85,14 +85,15 @@ export interface ReceiptCorrection {
   reference: string
   reason: string
   cash?: CashOfTakingBack | undefined
+  confirm?: boolean | undefined
 }
 
 /** Takes a receipt back and records what was really paid, in one act. Answers the receipt on which the money stands. */
 export async function correctReceipt(
-  { receipt, lines, method, reference, reason, cash }: ReceiptCorrection,
+  { receipt, lines, method, reference, reason, cash, confirm }: ReceiptCorrection,
   idempotencyKey: string,
 ) {
-  const said = { reason, askFloat: true, ...(cash ? { cash } : {}) }
+  const said = { reason, askFloat: true, cash, confirm }
   const body = { ...correctionOnWire({ receipt, lines, method, reference }), ...said }
   const reply = await call(correct, { params: { receiptId: receipt.id }, body }, { idempotencyKey })
   for (const { studentId } of receipt.lines) refreshAll(studentId)
@@ -105,7 +106,7 @@ export function correctionOnWire({
   lines,
   method,
   reference,
-}: Omit<ReceiptCorrection, 'reason' | 'cash'>) {
+}: Omit<ReceiptCorrection, 'reason' | 'cash' | 'confirm'>) {
   const isShared = children.length > 1
   const paid = lines.map(({ studentId, feeType, amount }) => ({
     feeType,

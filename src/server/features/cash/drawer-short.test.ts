@@ -136,6 +136,66 @@ test('of money that never came nothing is asked, nor where the drawer has it', a
   expect(await problems(office)).toEqual([])
 })
 
+test('a correction is asked about by what leaves the drawer in the end, and confirmed it is done', async () => {
+  const office = await counter()
+  const drawerId = await opened(office, office.ama)
+  const receiptId = await take(office, office.ama, 500)
+  const away = { params: { drawerId }, body: { amount: 480, to: 'safe' as const } }
+  await office.school.call(endpoints.handOver, away, office.ama)
+  const correct = (amount: number, more: object = {}) => {
+    const body = { lines: [{ feeType: 'School Fees', amount }], reason: 'A nought too many', ...more }
+    return office.school.inject(endpoints.correctReceipt, { params: { receiptId }, body }, office.adwoa)
+  }
+
+  expect((await correct(50)).problem).toMatchObject({
+    code: 'drawer_short',
+    message: 'The drawer should hold less than that. Give GH₵450.00 out of it all the same?',
+  })
+  expect((await correct(500, { payment_method: 'Mobile Money' })).problem.code).toBe('drawer_short')
+  expect((await correct(50, { confirm: true })).status).toBe(200)
+  expect(await problems(office)).toEqual([])
+})
+
+test('what never came, and a correction that the drawer can bear, are not asked about', async () => {
+  const office = await counter()
+  const drawerId = await opened(office, office.ama)
+  const first = await take(office, office.ama, 100)
+  const second = await take(office, office.ama, 60)
+  const away = { params: { drawerId }, body: { amount: 110, to: 'safe' as const } }
+  await office.school.call(endpoints.handOver, away, office.ama)
+  const correct = (receiptId: string, amount: number, more: object = {}) => {
+    const body = { lines: [{ feeType: 'School Fees', amount }], reason: 'Typed too much', ...more }
+    return office.school.inject(endpoints.correctReceipt, { params: { receiptId }, body }, office.adwoa)
+  }
+
+  expect((await correct(first, 60)).status).toBe(200)
+  expect((await correct(second, 5, { cash: 'came_once' })).status).toBe(200)
+  expect(await problems(office)).toEqual([])
+})
+
+test('who asks for a receipt to be taken back or put right is asked of the drawer its cash will leave', async () => {
+  const office = await counter()
+  const receiptId = await take(office, office.kojo, 120)
+  await opened(office, office.ama)
+  const ask = (question: object) => {
+    const body = { act: 'take_back' as const, receiptId, reason: 'Paid twice', ...question }
+    return office.school.inject(endpoints.askRequest, { body }, office.ama)
+  }
+  const lines = [{ feeType: 'School Fees', amount: 20 }]
+
+  expect((await ask({ cash: 'given_back' })).problem).toMatchObject({
+    code: 'drawer_short',
+    message: 'The drawer should hold 0.00. Give GH₵120.00 out of it all the same?',
+  })
+  expect((await ask({ act: 'correct', lines, cash: 'given_back' })).problem.message).toBe(
+    'The drawer should hold 0.00. Give GH₵100.00 out of it all the same?',
+  )
+  const { request } = (await ask({ cash: 'given_back', confirm: true })).reply
+  const answer = { params: { requestId: request.id }, body: { approve: true } }
+  expect((await office.school.inject(endpoints.answerRequest, answer, office.adwoa)).status).toBe(200)
+  expect(await problems(office)).toEqual([])
+})
+
 function giveBack({ school, studentId }: Counter, who: Person, amount: number, more: object = {}) {
   const body = { kind: 'refund' as const, amount, feeType: 'School Fees', note: 'Paid twice', ...more }
   return school.inject(endpoints.adjustStudent, { params: { studentId }, body }, who)

@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { OnWire, Received } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { RequestRow as RequestRowRead } from '#shared/api/requests.ts'
+import { CASH_ANSWERS } from '#shared/cash-answers.ts'
 import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
 import { formatGhs, fromCedis } from '#shared/money.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
@@ -133,6 +134,8 @@ const codes = rateLimit({
 })
 
 const CODE_MINUTES = 10
+/** Of many children at once. */
+const ABOUT_BILLS: readonly RequestRow['act'][] = ['undo_bill', 'bill_without']
 
 /** Texts a Head who is another person a code for this request alone. Its code is in no list, export or backup. */
 export async function sendCode(world: World, context: Context, requestId: string) {
@@ -169,9 +172,9 @@ async function codeOf(context: Context, requestId: string) {
   return { message, sentTo: found.sentTo, expiresAt: found.expiresAt.toISOString() }
 }
 
-/** "Code 482913 lets Ama take back AGA-000123, GHS 350.00. Reason: wrong child." */
+/** "Code 482913 lets Ama take back AGA-000123, GHS 350.00, Kwabena Adu-Gyamfi. Cash: never received. Reason: entered twice." */
 function codeText(request: RequestRow, code: string): string {
-  const { act, title, amount, correctedAmount, receiptNumber, reason, askedBy, feeType } = request
+  const { act, title, amount, correctedAmount, receiptNumber, reason, askedBy, feeType, cash } = request
   const sum = formatGhs(fromCedis(amount))
   const what: Record<RequestRow['act'], string> = {
     take_back: `${title.replace('Take', 'take')}, ${sum}`,
@@ -187,7 +190,9 @@ function codeText(request: RequestRow, code: string): string {
     bill_without: `leave children out of ${feeType}, ${sum}`,
   }
   const why = /[.!?]$/.test(reason) ? reason : `${reason}.`
-  return `Code ${code} lets ${shortNameWithin(askedBy.name)} ${what[act]}. Reason: ${why}`
+  const whose = ABOUT_BILLS.includes(act) ? '' : `, ${request.studentName}`
+  const said = cash ? ` Cash: ${CASH_ANSWERS[cash].toLowerCase()}.` : ''
+  return `Code ${code} lets ${shortNameWithin(askedBy.name)} ${what[act]}${whose}.${said} Reason: ${why}`
 }
 
 /** The asker types the code: approved by the Head it was sent to. A wrong try is counted before no is said. */

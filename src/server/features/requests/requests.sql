@@ -55,9 +55,9 @@ declare
   v_act text := p_input->>'act';
   draft approval_requests;
 begin
-  if v_act = 'take_back' then return draft_take_back(p_school, p_input); end if;
+  if v_act = 'take_back' then return draft_take_back(p_school, p_caller, p_input); end if;
   if v_act = 'refund_online' then return draft_online_refund(p_school, p_input); end if;
-  if v_act = 'correct' then return draft_correction(p_school, p_input); end if;
+  if v_act = 'correct' then return draft_correction(p_school, p_caller, p_input); end if;
   if v_act = 'undo_bill' then return draft_undo_bill(p_school, p_input); end if;
   if v_act = 'bill_without' then return draft_bill_without(p_school, p_input); end if;
   if v_act in ('take_back_entry', 'move') then return draft_entry(p_school, p_input, v_act); end if;
@@ -87,7 +87,10 @@ begin
   return jsonb_build_object('short', v_said->'short');
 end $$;
 
-create or replace function draft_take_back(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
+drop function if exists draft_take_back(uuid, jsonb);
+drop function if exists draft_correction(uuid, jsonb);
+
+create or replace function draft_take_back(p_school uuid, p_caller jsonb, p_input jsonb) returns approval_requests language plpgsql as $$
 declare
   v_receipt receipts;
   draft approval_requests;
@@ -104,6 +107,9 @@ begin
   if v_receipt.method = 'Cash' and p_input->>'cash' is null and uses_drawers(p_school) then
     perform refuse('cash_unsaid', '{}');
   end if;
+  if p_input->'lines' is null and p_input->>'confirm' is distinct from 'true' then
+    perform ask_drawer_about(p_school, with_cash(p_caller, p_input), v_receipt, 0);
+  end if;
   draft.receipt_id := v_receipt.id;
   draft.student_id := v_receipt.student_id;
   draft.amount := v_receipt.amount;
@@ -114,10 +120,10 @@ begin
 end $$;
 
 -- A receipt to be put right is taken back first: who asks for one cannot be asked for the other. The amount is the receipt's.
-create or replace function draft_correction(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
+create or replace function draft_correction(p_school uuid, p_caller jsonb, p_input jsonb) returns approval_requests language plpgsql as $$
 declare
   -- Cash that was less or more than written: not said, it is against the drawer in which the wrong sum is.
-  draft approval_requests := draft_take_back(p_school,
+  draft approval_requests := draft_take_back(p_school, p_caller,
     case when uses_drawers(p_school) then '{"cash": "came_once"}' else '{}' end::jsonb || p_input);
   v_receipt receipts;
   parts tender_part[];
@@ -127,6 +133,9 @@ begin
     'reference', p_input->'reference', 'payer', p_input->'payer'));
   parts := tender_parts(p_school, corrected_input(draft.input), case v_receipt.students when 1 then v_receipt.student_id end);
   perform refuse_same_payment(p_school, v_receipt, draft.input, lines_of(parts));
+  if p_input->>'confirm' is distinct from 'true' then
+    perform ask_drawer_about(p_school, with_cash(p_caller, draft.input), v_receipt, cash_of(lines_of(parts)));
+  end if;
   return draft;
 end $$;
 

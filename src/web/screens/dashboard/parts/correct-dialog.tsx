@@ -110,7 +110,9 @@ function CorrectForm(props: CorrectFormProps) {
           />
         )}
         <ReasonField label="Why" value={form.reason} onChange={form.setReason} />
-        {form.unsaid && <WhatBecameOfCash says={form.unsaid} value={form.cash} onChange={form.setCash} />}
+        {form.unsaid && (
+          <WhatBecameOfCash says={form.unsaid} amount={form.less} value={form.cash} onChange={form.setCash} />
+        )}
         <WhatItDoes studentId={receipt.studentId} takesTwo={takesTwo} problem={form.problem} />
       </div>
       <DialogActs>
@@ -167,19 +169,17 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
   )
   const [reference, setReference] = useState(receipt.reference ?? '')
   const [reason, setReason] = useState('The wrong amount was typed')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [cash, setCash] = useState<CashOfTakingBack>('came_once')
-  const { correcting, asking, unsaid, drawerQuestion } = useCorrectionActs(
-    { receipt, onAsked, onClose },
-    setProblem,
-  )
-  const { lines, sum } = linesTyped(receipt, typed)
+  const [problem, setProblem] = useState<Wrong | null>(null)
+  const [cash, setCash] = useState<CashOfTakingBack | null>(null)
+  const acts = useCorrectionActs({ receipt, onAsked, onClose }, setProblem)
+  const { lines, sum, less } = linesTyped(receipt, typed)
   const submit = () => {
-    if (sum === null) return setProblem(sentences.payments.incomplete)
-    if (!reason.trim()) return setProblem('Say why, for whoever reads the journal later.')
+    const missing = missingIn(sum, reason, acts.unsaid !== null && cash === null)
+    if (missing) return setProblem({ text: missing })
     const kept = method === 'Cash' || method === 'Card' ? '' : reference.trim()
-    const doing = takesTwo ? asking : correcting
-    const about = { reason: reason.trim(), cash: unsaid ? cash : undefined }
+    const doing = takesTwo ? acts.asking : acts.correcting
+    const said = { cash: (acts.unsaid && cash) || undefined, confirm: problem?.isShort }
+    const about = { reason: reason.trim(), ...said }
     doing.submit({ receipt, lines, method, reference: kept, ...about })
   }
   /** What is wrong is said until something is changed. */
@@ -194,19 +194,32 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
     method,
     reference,
     reason,
-    problem,
+    problem: problem?.text ?? null,
     sum,
+    less,
     submit,
-    busy: correcting.busy || asking.busy,
-    unsaid,
+    busy: acts.correcting.busy || acts.asking.busy,
+    unsaid: acts.unsaid,
     cash,
-    setCash,
-    drawerQuestion,
+    setCash: mended(setCash),
+    drawerQuestion: acts.drawerQuestion,
     type: (index: number, value: string) => mended(setTyped)(typed.with(index, value)),
     setMethod: mended(setMethod),
     setReference: mended(setReference),
     setReason: mended(setReason),
   }
+}
+
+/** What is wrong, until something is changed. Of a drawer that should hold less: said once, and then it goes. */
+interface Wrong {
+  text: string
+  isShort?: boolean
+}
+
+function missingIn(sum: Pesewas | null, reason: string, isCashUnsaid: boolean): string | null {
+  if (sum === null) return sentences.payments.incomplete
+  if (!reason.trim()) return 'Say why, for whoever reads the journal later.'
+  return isCashUnsaid ? 'Say what happened to the cash.' : null
 }
 
 /** The lines as they are typed over; no sum while one of them is no amount. */
@@ -219,13 +232,14 @@ function linesTyped(receipt: Receipt, typed: readonly string[]) {
     return amount ? [{ ...line, amount }] : []
   })
   const sum = isReadable && lines.length > 0 ? sumOf(lines.map(({ amount }) => amount)) : null
-  return { lines, sum }
+  const less = sum === null ? undefined : pesewas(Math.max(receipt.amount - sum, 0))
+  return { lines, sum, less }
 }
 
 type Correcting = Pick<CorrectFormProps, 'receipt' | 'onAsked' | 'onClose'>
 
 /** Corrects at once, or asks another person first. The server may ask what the cash did, or for a drawer. */
-function useCorrectionActs({ receipt, onAsked, onClose }: Correcting, onProblem: (problem: string) => void) {
+function useCorrectionActs({ receipt, onAsked, onClose }: Correcting, onProblem: (wrong: Wrong) => void) {
   const [unsaid, setUnsaid] = useState<string | null>(null)
   const drawer = useDrawerNeeded()
   const hasDrawers = useCash() !== null
@@ -237,23 +251,23 @@ function useCorrectionActs({ receipt, onAsked, onClose }: Correcting, onProblem:
     },
     onRefused: (refusal, given) => {
       if (drawer.ask(refusal, () => correcting.submit(given))) return
-      if (refusal.code === 'cash_unsaid') setUnsaid(refusal.message)
-      else onProblem(refusal.message)
+      if (refusal.code === 'cash_unsaid') return setUnsaid(refusal.message)
+      onProblem({ text: refusal.message, isShort: refusal.code === 'drawer_short' })
     },
   })
   const asking = useAct({
-    act: ({ reason: why, cash: _, ...correction }: Parameters<typeof correctReceipt>[0], key) => {
+    act: ({ reason: why, cash: _, confirm, ...correction }: Parameters<typeof correctReceipt>[0], key) => {
       const question = { act: 'correct' as const, receiptId: receipt.id, reason: why }
       // What was typed too much never came: it leaves no drawer.
       const isCash = receipt.method === 'Cash' && correction.method === 'Cash'
       const cash = hasDrawers && isCash ? { cash: 'came_once' as const } : {}
-      return askForYes({ ...question, ...cash, ...correctionOnWire(correction) }, key)
+      return askForYes({ ...question, ...cash, confirm, ...correctionOnWire(correction) }, key)
     },
     onDone: ({ message, request }) => {
       showToast(message)
       onAsked(request)
     },
-    onRefused: (refusal) => onProblem(refusal.message),
+    onRefused: ({ code, message }) => onProblem({ text: message, isShort: code === 'drawer_short' }),
   })
   return { correcting, asking, unsaid, drawerQuestion: drawer.question }
 }

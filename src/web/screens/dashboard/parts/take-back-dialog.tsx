@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import type { Entry } from '#web/queries/entries.ts'
 import { type CashOfTakingBack, receiptQuery, takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
-import { useMay } from '#web/queries/person.ts'
+import { useCash, useMay } from '#web/queries/person.ts'
 import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
 import { GiveBackDialog } from '#web/screens/dashboard/parts/give-back-dialog.tsx'
 import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
-import { WhatBecameOfCash } from '#web/screens/dashboard/parts/what-became-of-cash.tsx'
+import { goToCashQuestion, WhatBecameOfCash } from '#web/screens/dashboard/parts/what-became-of-cash.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -104,22 +104,34 @@ function TakeBack(props: TakeBackProps & { onTakesTwo: (reason: string) => void 
       question={`Take back ${receiptNumber ? `receipt ${receiptNumber}` : entry.feeType}?`}
       keep="Keep it"
       act={
-        unsaid && cash === 'another_child' ? (
-          'Move it'
+        cash === 'another_child' ? (
+          'Choose the child'
+        ) : form.isUnanswered ? (
+          'Answer the cash question'
         ) : (
           <>Take back {amount === undefined ? receiptNumber : <Money amount={amount} />}</>
         )
       }
       busy={busy && 'Taking back...'}
       onKeep={onClose}
-      onAct={unsaid && cash === 'another_child' && onMove ? onMove : act}
+      onAct={cash === 'another_child' && onMove ? onMove : act}
     >
       <p className={text.muted}>
         {whose}, {fees}, {formatDay(entry.date)}
         {entry.method && `, ${entry.method}`}
       </p>
       <ReasonField label="Why" data-first {...why} />
-      {unsaid && <WhatBecameOfCash says={unsaid} mayMove={Boolean(onMove)} value={cash} onChange={setCash} />}
+      {form.asksForCash && (
+        <div ref={form.theCash}>
+          <WhatBecameOfCash
+            says={unsaid}
+            amount={amount}
+            mayMove={Boolean(onMove)}
+            value={cash}
+            onChange={setCash}
+          />
+        </div>
+      )}
       {short && (
         <Notice tone="bad" icon="warning" role="alert">
           {short}
@@ -150,15 +162,12 @@ function useTakingBack({
 }: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
   const { id, studentId, receiptId, receiptNumber } = entry
   const why = useReason('Say why, for whoever reads the journal later.', reason)
-  /** The drawer of this receipt has been counted: what became of its cash is asked. */
-  const [unsaid, setUnsaid] = useState<string | null>(null)
-  const [cash, setCash] = useState<CashOfTakingBack>('given_back')
-  /** The drawer that the cash leaves should hold less: said once, and then it goes. */
-  const [short, setShort] = useState<string | null>(null)
+  const { setUnsaid, setShort, goToCash, ...asked } = useCashQuestion(entry)
+  const { cash, short, asksForCash } = asked
   const drawer = useDrawerNeeded()
   const taking = useAct({
     act: async (reason: string, key) => {
-      const said = { cash: unsaid ? cash : undefined, confirm: short !== null }
+      const said = { cash: cash ?? undefined, confirm: short !== null }
       if (receiptId) await takeBackReceipt({ receiptId, reason, ...said }, key)
       else await takeBackEntry(id, studentId, reason, key)
     },
@@ -177,7 +186,28 @@ function useTakingBack({
   })
   const act = () => {
     const reason = why.take()
-    if (reason) taking.submit(reason)
+    if (!reason) return
+    if (asksForCash && cash === null) goToCash()
+    else taking.submit(reason)
   }
-  return { why: why.field, busy: taking.busy, act, unsaid, short, cash, setCash, question: drawer.question }
+  const isUnanswered = asksForCash && cash === null && why.field.value.trim() !== ''
+  return { why: why.field, busy: taking.busy, act, ...asked, isUnanswered, question: drawer.question }
+}
+
+/** What became of its cash: asked where drawers are kept, and whenever the server asks. */
+function useCashQuestion({ receiptId, method }: TakenBack) {
+  /** The server's own question: its drawer has been counted. */
+  const [unsaid, setUnsaid] = useState<string | null>(null)
+  /** The drawer that the cash leaves should hold less: said once, and then it goes. */
+  const [short, setShort] = useState<string | null>(null)
+  const [cash, choose] = useState<CashOfTakingBack | null>(null)
+  const hasDrawers = useCash() !== null
+  const asksForCash = unsaid !== null || (receiptId !== null && method === 'Cash' && hasDrawers)
+  const theCash = useRef<HTMLDivElement>(null)
+  const setCash = (answer: CashOfTakingBack) => {
+    choose(answer)
+    setShort(null)
+  }
+  const goToCash = () => goToCashQuestion(theCash.current)
+  return { unsaid, setUnsaid, short, setShort, cash, setCash, asksForCash, theCash, goToCash }
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CASH_ANSWERS } from '#shared/cash-answers.ts'
 import { shortName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { useCash } from '#web/queries/person.ts'
@@ -31,12 +32,6 @@ export function AnswerCard({ request, next }: { request: Asked; next: string | u
   return <p>{request.approvers.map(({ name }) => name).join(' or ')} can answer.</p>
 }
 
-const says = {
-  came_once: 'it came once. No money leaves the drawer.',
-  given_back: 'it is given back now. The money leaves the drawer.',
-  another_child: 'it is another child’s.',
-} as const
-
 function YesOrNo({ request, next }: { request: Asked; next: string | undefined }) {
   const { reason, busy, whyNot, yes, no } = useAnswer(request, next)
   const first = shortName(request.askedBy.name)
@@ -46,7 +41,7 @@ function YesOrNo({ request, next }: { request: Asked; next: string | undefined }
       <h2>Your answer</h2>
       {request.cash && hasDrawers && (
         <p>
-          {first} says of the cash: <b className={text.strong}>{says[request.cash]}</b>
+          {first} says of the cash: <b className={text.strong}>{CASH_ANSWERS[request.cash]}</b>
         </p>
       )}
       <Button kind="primary" shortcut="Y" busy={busy && 'One moment...'} onClick={yes}>
