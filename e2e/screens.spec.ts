@@ -68,6 +68,7 @@ const places: Place[] = [
   { name: 'insights', path: '/dashboard/insights', shows: 'Collected this term' },
   { name: 'watch list', path: '/dashboard/insights/watch', shows: 'What each person undid' },
   { name: 'weekly text', path: '/dashboard/insights/weekly', shows: 'Goes on' },
+  { name: 'help', path: '/dashboard/help', shows: 'Take a payment' },
   { name: 'records', path: '/dashboard/records', shows: 'Download ZIP' },
   { name: 'import', path: '/dashboard/records/import', shows: 'Drop the file here' },
   { name: 'subscription', path: '/dashboard/upgradeSubscription', shows: 'Pay GHS 200 & Upgrade' },

@@ -116,6 +116,7 @@ export const paths = {
   handOver: (handOverId: string) => withQuery(`${dashboard}/cash/drawer/handOver`, { handOverId }),
   records: `${dashboard}/records`,
   importStudents: `${dashboard}/records/import`,
+  help: (answer?: string) => withQuery(`${dashboard}/help`, { answer }),
 } as const
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

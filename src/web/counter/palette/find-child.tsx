@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useMemo } from 'react'
+import { findHelp } from '#shared/help-titles.ts'
 import { formatAmount, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { recentChildren } from '#web/counter/recent-children.ts'
@@ -26,6 +27,7 @@ import { useFindKeys } from './use-find-keys.ts'
 
 const SHOWN = 6
 const FAMILIES_SHOWN = 3
+const HELP_SHOWN = 3
 
 interface FindChildProps {
   students: readonly Student[] | undefined
@@ -42,6 +44,7 @@ interface PageLink {
   label: string
   to: string
   icon: IconName
+  isHelp?: true
 }
 
 /** Finds a child by any part of a name, a class or the guardian's phone; and the pages of the dashboard by their names. */
@@ -57,7 +60,8 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
   const families = mayTake && students ? findListedFamilies(students, sought).slice(0, FAMILIES_SHOWN) : []
   const isNobody = students !== undefined && !isBlank && found.length + families.length === 0
   const mistyped = isNobody ? mistypedCode(students, sought) : null
-  const links = isNobody && !mistyped && mayAdd && pages.length === 0 ? [addChild(sought)] : pages
+  const isNew = isNobody && !mistyped && mayAdd && !pages.some(({ isHelp }) => !isHelp)
+  const links = isNew ? [...pages, addChild(sought)] : pages
   const keys = useFindKeys({
     students,
     children,
@@ -253,14 +257,23 @@ function lately(students: readonly Student[] | undefined): Student[] {
   return recentChildren().flatMap((id) => students?.find((student) => student.id === id) ?? [])
 }
 
-/** The pages of that name. On a phone the palette is for children until a page is typed. */
+/** The pages of that name, and what the help page answers. On a phone the palette is for children until a page is typed. */
 function usePages(typed: string): readonly PageLink[] {
   const isPhone = useIsPhone()
   const word = typed.trim().toLowerCase()
   const { main, also } = useDashboardLinks()
   const all = [...main, ...also.map((link) => ({ ...link, icon: 'right' as const }))]
   if (word === '') return isPhone ? [] : all
-  return all.filter(({ label }) => label.toLowerCase().includes(word))
+  const answers = word.length < 3 ? [] : findHelp(word).slice(0, HELP_SHOWN)
+  return [
+    ...all.filter(({ label }) => label.toLowerCase().includes(word)),
+    ...answers.map(({ slug, title }) => ({
+      label: `Help: ${title}`,
+      to: paths.help(slug),
+      icon: 'book' as const,
+      isHelp: true as const,
+    })),
+  ]
 }
 
 /** Nobody has that name: what was typed begins the form of a new child, unless it is a number. */

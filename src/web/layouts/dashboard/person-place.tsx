@@ -22,6 +22,9 @@ import text from '#web/ui/text.module.css'
 import styles from './person-place.module.css'
 import { SetPin } from './set-pin.tsx'
 
+/** Who may take money. */
+const TAKES: ReadonlySet<string> = new Set(['head', 'bursar', 'cashier'])
+
 /** Who is at the screen, and what is theirs: what they took, their PIN here, the way out. */
 export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
   const me = useMe()
@@ -32,7 +35,6 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
   const [setsPin, setSetsPin] = useState(false)
   if (!me) return null
   const { id, name, role, roleName } = me.staff
-  const takes = role === 'head' || role === 'bursar' || role === 'cashier'
   const what = [roleName, ...me.classes, ...(drawer ? [drawer] : [])].join(', ')
   return (
     <div className={styles.place}>
@@ -47,13 +49,14 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
               </Notice>
             )}
             <Menu className={cx(styles.items)} aria-label="Your menu">
-              {takes && <MoneyItems />}
+              {TAKES.has(role) && <MoneyItems />}
               <Item
                 icon="people"
                 label="My account"
                 says="password, where I am signed in"
                 onAction={() => navigate(paths.person(id))}
               />
+              <Item icon="book" label="Help" onAction={() => navigate(paths.help())} />
               {desk && <Item icon="key" label="My PIN at this desk" onAction={() => setSetsPin(true)} />}
               {desk && (
                 <Item

@@ -47,6 +47,9 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
             {address}
           </p>
           <OwnLinks onClose={close} />
+          <Link className={list.option} to={paths.help()} onClick={close}>
+            Help
+          </Link>
           <button
             type="button"
             className={list.option}

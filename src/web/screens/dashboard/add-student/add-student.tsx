@@ -19,6 +19,7 @@ import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { JoiningPanel } from './joining-panel.tsx'
 import { rememberAdded } from './just-added.ts'
+import { useSameChild } from './same-child.tsx'
 
 export const meta = () => [{ title: 'Add Student: Akontaa' }]
 
@@ -102,14 +103,14 @@ function useAdding(empty: StudentForm) {
     draft.forget()
     navigate(paths.dashboard)
   }
-  const { question } = draft
+  const { addOrAsk, question } = useSameChild(adding.submit)
   return {
     typed,
-    question,
+    question: question ?? draft.question,
     goesOn,
     setGoesOn,
     busy: adding.busy,
-    submit: typed.submitTo(adding.submit),
+    submit: typed.submitTo(addOrAsk),
     cancel,
   }
 }

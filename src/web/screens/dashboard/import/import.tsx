@@ -132,7 +132,11 @@ function titleOf(step: Step, { file, check }: CheckedImport): string {
   if (step === 'file') return file.name
   if (step === 'before') return 'What this list will do'
   const twins = check.namesakes.length
-  return `${counted(check.changeRows, 'change')}${twins > 0 ? `, ${twins} of one name` : ''}`
+  const said = [
+    check.changeRows > 0 ? counted(check.changeRows, 'change') : '',
+    twins > 0 ? `${twins} of one name` : '',
+  ]
+  return said.filter(Boolean).join(', ')
 }
 
 /** All that waits for the office: questions, rows to mend, changes. */

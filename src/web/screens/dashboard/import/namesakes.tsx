@@ -24,7 +24,7 @@ export function Namesakes({ check, list, checking, say, choiceOf }: NamesakesPro
         <h2 id="namesakes">
           {namesakes.length === 1 ? 'Two rows of one name' : `${namesakes.length} names stand twice`}
         </h2>
-        <span className={text.muted}>Nothing tells them apart.</span>
+        <span className={text.muted}>No birth date, gender or guardian tells them apart.</span>
         <span className={styles.all}>
           <Button small disabled={checking} onClick={() => say(rows, { is: 'other' })}>
             All two children
