@@ -48,12 +48,23 @@ test('a class is marked with a thumb without a connection, and arrives once when
   await page.locator('label', { hasText: 'Absent' }).tap()
   await page.getByRole('listitem').first().getByRole('button').first().tap()
   const sum = (book.pupils.length - 1) * 15
-  await page.getByRole('button', { name: /^Hand over/ }).tap()
-  await page.getByRole('textbox').first().fill(String(sum))
+  const handOver = async () => {
+    await page.getByRole('button', { name: `Hand over GH₵ ${sum}.00` }).tap()
+    await page.getByRole('textbox').first().fill(String(sum))
+    await page
+      .getByRole('button', { name: /^Hand over/ })
+      .last()
+      .tap()
+  }
+  await handOver()
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it back' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).tap()
   await page
-    .getByRole('button', { name: /^Hand over/ })
-    .last()
+    .getByRole('link', { name: /Basic 4, Bus/ })
+    .first()
     .tap()
+  await handOver()
   await expect(page.getByText('Saved on this phone')).toBeVisible()
 
   await context.setOffline(false)

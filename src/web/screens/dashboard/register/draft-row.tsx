@@ -1,14 +1,17 @@
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
+import type { Register } from '#web/queries/registers.ts'
 import { useToday } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { goTo, PlaceLink } from './address.tsx'
+import { handedOverBefore } from './colleague.ts'
 import { type Draft, draftId, type OnDevice, withTeacher } from './drafts.ts'
 import { knowDay } from './known-days.ts'
 import { withoutMark } from './marks.ts'
 import { longWeekday, weekdayOf } from './of-day.ts'
 import styles from './register-list.module.css'
 import type { Registers } from './use-registers.ts'
+import { WaitingHandOver } from './waiting-hand-over.tsx'
 
 interface DraftRowProps {
   registers: Registers
@@ -18,7 +21,7 @@ interface DraftRowProps {
 
 /** A register of this phone that the office does not have yet. */
 export function DraftRow({ registers, device, draft }: DraftRowProps) {
-  const { classId, feeTypeId, handOver, problem, day } = draft
+  const { classId, feeTypeId, handOver, day } = draft
   const today = useToday()
   const id = draftId(draft)
   const book = device.book?.books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
@@ -27,12 +30,20 @@ export function DraftRow({ registers, device, draft }: DraftRowProps) {
       <li className={styles.row}>
         <div>
           <DraftWords {...{ draft, device }} words="Saved on this phone" />
-          <p>It is sent by itself when the connection is back, exactly once. Keep the cash until then.</p>
+          <WaitingHandOver {...{ registers, draft, id }} />
         </div>
       </li>
     )
   const isMarked = book && withoutMark(draft.marks, book.pupils).length === 0
-  const words = problem ? 'not taken' : day !== today && isMarked ? 'not handed over' : 'being marked'
+  const before = handedOverBefore(book, day)
+  const problem = before ? null : draft.problem
+  const words = problem
+    ? 'not taken'
+    : before
+      ? wordsInList(before, device)
+      : day !== today && isMarked
+        ? 'not handed over'
+        : 'being marked'
   return (
     <li className={styles.row}>
       {book ? (
@@ -44,16 +55,20 @@ export function DraftRow({ registers, device, draft }: DraftRowProps) {
           <DraftWords {...{ draft, device }} words="no longer yours" />
         </div>
       )}
-      {book && isMarked && !problem && day !== today && (
+      {book && isMarked && !problem && !before && day !== today && (
         <div>
           <Button large onClick={() => goTo(`${paths.register(id)}&step=handOver`)}>
-            Hand over {longWeekday(day)}’s {formatAmount(withTeacher(draft, device.book?.books))}
+            Hand over {longWeekday(day)}’s {formatAmount(withTeacher(draft, device.book))}
           </Button>
         </div>
       )}
       {(problem || !book) && <Refused {...{ registers, draft, id }} />}
     </li>
   )
+}
+
+function wordsInList({ handedOver }: Register, { book }: OnDevice): string {
+  return handedOver?.staffId === book?.staffId ? 'handed over already' : 'handed over by a colleague'
 }
 
 /** Why it was not taken, and what can be done: where the server thinks of another day, the marks go to that one. */
@@ -82,7 +97,7 @@ function DraftWords({ draft, device, words }: { draft: Draft; device: OnDevice; 
       <b>
         {draft.className}, {draft.feeType}
       </b>
-      <strong>{formatAmount(withTeacher(draft, device.book?.books))}</strong>
+      <strong>{formatAmount(withTeacher(draft, device.book))}</strong>
       <span>{weekdayOf(draft.day)}</span>
       <i data-tone="wait">{words}</i>
     </>

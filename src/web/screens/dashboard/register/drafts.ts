@@ -5,8 +5,9 @@ import type { Pesewas } from '#shared/money.ts'
 import { sealingKey } from '#web/browser-key.ts'
 import { openDeviceStore } from '#web/offline/device-store.ts'
 import { openText, ownKey, type SealedText, sealText } from '#web/offline/list-key.ts'
-import type { Book, RegisterBook, SentMark } from '#web/queries/registers.ts'
+import type { RegisterBook, SentMark } from '#web/queries/registers.ts'
 import { readDesk } from '#web/session.ts'
+import { handedOverBefore, onlyHere } from './colleague.ts'
 import { inHand, type Marks, settled } from './marks.ts'
 
 /** A register as it stands on this device, from its first tap until the server has it. */
@@ -64,12 +65,16 @@ export function without(drafts: OnDevice['drafts'], id: string): OnDevice['draft
 
 /** What is with the teacher by this draft: as counted once it is handed over; else by the marks of whoever is in the class. */
 export function withTeacher(
-  { handOver, marks, classId, feeTypeId }: Draft,
-  books: readonly Book[] = [],
+  { handOver, marks, classId, feeTypeId, day }: Draft,
+  read: Pick<RegisterBook, 'books' | 'today'> | null,
 ): Pesewas {
   if (handOver) return handOver.counted
-  const book = books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
-  return inHand(book ? settled(marks, book) : marks)
+  const book = read?.books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
+  if (!book) return inHand(marks)
+  const clear = settled(marks, book)
+  // The rest is in a colleague's count.
+  if (day === read?.today && handedOverBefore(book, day)) return onlyHere(clear, book.pupils)
+  return inHand(clear)
 }
 
 /**

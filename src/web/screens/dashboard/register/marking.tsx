@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Day } from '#shared/dates.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
@@ -8,8 +8,10 @@ import type { Book, BookPupil } from '#web/queries/registers.ts'
 import { useToday } from '#web/today.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlaceLink } from './address.tsx'
+import { differing, handedOverBefore, officeSays, onlyHere } from './colleague.ts'
 import { DayQuestion } from './day-question.tsx'
 import type { Draft } from './drafts.ts'
+import { HandedOverBanner, HandedOverThumb } from './handed-over-before.tsx'
 import { isDayKnown, knowDay } from './known-days.ts'
 import styles from './marking.module.css'
 import { allPaid, canStamp, inHand, type Marks, markNames, settled, stamped, withoutMark } from './marks.ts'
@@ -30,30 +32,32 @@ interface MarkingProps {
 /** One class: a stamp, then the names it goes to. "All paid", then the few who did not. */
 export function Marking({ registers, draft, book, id }: MarkingProps) {
   const stamping = useStamping(registers, draft, book, id)
-  const { marks, clear, change, undo, canUndo, press, last, stamp, setStamp, sheet, setSheet } = stamping
+  const { marks, clear, change, press, last, stamp, sheet, setSheet } = stamping
   const [onlyMissing, setOnlyMissing] = useState(false)
   const { today, asks, ask, known } = useDayAsked(draft, id)
   const open = withoutMark(clear, book.pupils)
+  const before = besideOffice(registers, draft, book, clear)
   const isShort = onlyMissing && open.length > 0
   return (
     <>
-      <Top draft={draft} book={book} sum={inHand(clear)} />
+      <Top draft={draft} book={book} sum={before ? before.held : inHand(clear)} isOnly={before !== null}>
+        {before && <HandedOverBanner {...before} />}
+      </Top>
       <main className={styles.main}>
-        {draft.problem && <DraftProblem problem={draft.problem} />}
+        {draft.problem && !before && <DraftProblem problem={draft.problem} />}
         <LeftClass marks={marks} book={book} />
         {isShort && <NoMark count={open.length} onAll={() => setOnlyMissing(false)} />}
         <Names
           {...{ book, marks: clear, stamp, last: last.id, shown: isShort ? open : book.pupils }}
+          office={before?.office}
           onPress={(pupil) => ask(() => press(pupil))}
           onOpen={(pupil) => ask(() => setSheet(pupil))}
         />
         <p className={styles.unseen} aria-live="polite">
           {last.words}
         </p>
-        <ThumbBar
-          {...{ id, marks: clear, stamp, open: open.length, pupils: book.pupils.length, canUndo }}
-          onStamp={setStamp}
-          onUndo={undo}
+        <Thumb
+          {...{ registers, id, before, stamping, book, open: open.length }}
           onAllPaid={() => ask(() => change(allPaid(clear, book.pupils, now())))}
           onMissing={() => setOnlyMissing(true)}
         />
@@ -71,6 +75,22 @@ export function Marking({ registers, draft, book, id }: MarkingProps) {
       )}
     </>
   )
+}
+
+interface ThumbProps extends Pick<MarkingProps, 'registers' | 'id' | 'book'> {
+  before: ReturnType<typeof besideOffice>
+  stamping: ReturnType<typeof useStamping>
+  open: number
+  onAllPaid: () => void
+  onMissing: () => void
+}
+
+/** The stamps; where the office has a register of this class and day already, what differs from it. */
+function Thumb({ registers, id, before, stamping, book, open, ...acts }: ThumbProps) {
+  const { clear: marks, stamp, setStamp, canUndo, undo } = stamping
+  if (before) return <HandedOverThumb {...{ registers, id, ...before }} />
+  const bar = { id, marks, stamp, open, pupils: book.pupils.length, canUndo }
+  return <ThumbBar {...bar} {...acts} onStamp={setStamp} onUndo={undo} />
 }
 
 function DraftProblem({ problem }: { problem: string }) {
@@ -110,6 +130,21 @@ function useDayAsked(draft: Draft, id: string) {
   }
 }
 
+/** What the office has of this class and day already, beside the marks of this phone; null while it has nothing. */
+function besideOffice({ device }: Registers, draft: Draft, book: Book, clear: Marks) {
+  const register = handedOverBefore(book, draft.day)
+  if (!register) return null
+  const isKnown = draft.day === device?.book?.today
+  const others = isKnown ? differing(clear, book.pupils) : []
+  return {
+    register,
+    ownId: device?.book?.staffId,
+    differ: isKnown ? others.length : null,
+    held: isKnown ? onlyHere(clear, book.pupils) : inHand(clear),
+    office: new Map(others.map((pupil) => [pupil.studentId, officeSays(pupil, register)])),
+  }
+}
+
 function LeftClass({ marks, book }: { marks: Marks; book: Book }) {
   const known = new Set(book.pupils.map(({ studentId }) => studentId))
   if (Object.keys(marks).every((id) => known.has(id))) return null
@@ -139,11 +174,13 @@ interface NamesProps {
   stamp: RegisterMark
   last: string
   shown: readonly BookPupil[]
+  /** What the office has, of whom it has something else. */
+  office: ReadonlyMap<string, string> | undefined
   onPress: (pupil: BookPupil) => void
   onOpen: (pupil: BookPupil) => void
 }
 
-function Names({ book, marks, stamp, last, shown, onPress, onOpen }: NamesProps) {
+function Names({ book, marks, stamp, last, shown, office, onPress, onOpen }: NamesProps) {
   const yesterday = new Map(book.yesterday?.marks.map(({ studentId, mark }) => [studentId, mark]))
   return (
     <ol className={styles.names} aria-label={`Pupils of ${book.className}`}>
@@ -153,6 +190,7 @@ function Names({ book, marks, stamp, last, shown, onPress, onOpen }: NamesProps)
           {...{ pupil, mark: marks[pupil.studentId], stamp }}
           number={book.pupils.indexOf(pupil) + 1}
           yesterday={yesterday.get(pupil.studentId)}
+          office={office?.get(pupil.studentId)}
           isLast={pupil.studentId === last}
           onPress={() => onPress(pupil)}
           onOpen={() => onOpen(pupil)}
@@ -210,7 +248,14 @@ function useMarks(registers: Registers, draft: Draft, id: string) {
   }
 }
 
-function Top({ draft, book, sum }: { draft: Draft; book: Book; sum: Pesewas }) {
+interface TopProps extends Pick<MarkingProps, 'draft' | 'book'> {
+  sum: Pesewas
+  /** The rest is in a colleague's count. */
+  isOnly: boolean
+  children: ReactNode
+}
+
+function Top({ draft, book, sum, isOnly, children }: TopProps) {
   const rates = [...new Set(book.pupils.flatMap(({ rate }) => (rate === null ? [] : [rate])))]
   const [rate] = rates
   return (
@@ -231,8 +276,9 @@ function Top({ draft, book, sum }: { draft: Draft; book: Book; sum: Pesewas }) {
         <b>
           <small>GH₵</small> {formatAmount(sum)}
         </b>
-        <p>in hand</p>
+        <p>{isOnly ? 'only with you' : 'in hand'}</p>
       </div>
+      {children}
     </header>
   )
 }

@@ -35,9 +35,11 @@ test('with the teacher is what whoever is in the class paid, and what was counte
     problem: null,
   }
   const marks = { Kofi: paid, Ama: paid }
-  const book = { classId: 'c', feeTypeId: 'f', pupils: [{ studentId: 'Ama', marks: [] }] } as never
+  const ama = { studentId: 'Ama', marks: [], mark: 'absent', amount: pesewas(0) }
+  const book = { classId: 'c', feeTypeId: 'f', pupils: [ama], registers: [] }
+  const read = { today: '2026-11-20', books: [book as never] }
   const handOver = { key: 'k', counted: pesewas(2_000), says: '', at, marks: [] }
 
-  expect(withTeacher({ ...draft, marks, handOver: null }, [book])).toBe(1_500)
-  expect(withTeacher({ ...draft, marks, handOver }, [book])).toBe(2_000)
+  expect(withTeacher({ ...draft, marks, handOver: null }, read)).toBe(1_500)
+  expect(withTeacher({ ...draft, marks, handOver }, read)).toBe(2_000)
 })

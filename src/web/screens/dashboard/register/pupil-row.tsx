@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { formatAmount } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import type { BookPupil } from '#web/queries/registers.ts'
 import { MarkTile } from './mark-tile.tsx'
@@ -14,6 +13,8 @@ interface PupilRowProps {
   mark: Mark | undefined
   stamp: RegisterMark
   yesterday: RegisterMark | undefined
+  /** What the office has of this pupil, where it differs. */
+  office?: string | undefined
   /** The one stamped last: gold for a moment. */
   isLast: boolean
   onPress: () => void
@@ -21,17 +22,17 @@ interface PupilRowProps {
 }
 
 /** The whole row is stamped; a long press, or Enter, opens the pupil's sheet. */
-export function PupilRow({ pupil, number, mark, stamp, yesterday, isLast, onPress, onOpen }: PupilRowProps) {
+export function PupilRow(row: PupilRowProps) {
+  const { pupil, number, mark, yesterday, isLast, onPress, onOpen } = row
   const press = usePress(onPress, onOpen)
-  const { value, about } = rowWords(pupil, mark)
-  const isOpen = pupil.marks.length > 0 && !mark
+  const { value, about } = wordsOf(row)
   return (
     <li>
       <button
         type="button"
         className={styles.pupil}
         data-last={isLast || undefined}
-        aria-label={labelOf(pupil, mark, stamp)}
+        aria-label={labelOf(row)}
         {...press}
       >
         <span className={styles.number}>{number}</span>
@@ -39,7 +40,7 @@ export function PupilRow({ pupil, number, mark, stamp, yesterday, isLast, onPres
           <span>
             <b>{pupil.surname}</b>, {pupil.firstName}
           </span>
-          {(isOpen || about) && <small>{isOpen ? 'Two people marked differently. Choose.' : about}</small>}
+          {about && <small>{about}</small>}
         </span>
         <span className={styles.value}>{mark?.mark === 'paid' ? <b>{value}</b> : value}</span>
         {yesterday && (
@@ -82,11 +83,17 @@ function usePress(onPress: () => void, onOpen: () => void) {
   }
 }
 
-function labelOf(pupil: BookPupil, mark: Mark | undefined, stamp: RegisterMark): string {
-  const name = `${pupil.surname}, ${pupil.firstName}`
-  const words = mark
-    ? `${markNames[mark.mark].toLowerCase()}${mark.amount ? ` ${formatAmount(mark.amount)}` : ''}`
-    : 'no mark'
-  const owed = pupil.balance > 0 ? `, owes ${formatAmount(pupil.balance)} from before` : ''
-  return `${name}, ${words}${owed}. Press to mark ${markNames[stamp].toLowerCase()}.`
+function wordsOf({ pupil, mark, office }: PupilRowProps): { value: string; about: string } {
+  const { value, about } = rowWords(pupil, mark)
+  if (office) return { value, about: office }
+  return { value, about: pupil.marks.length > 0 && !mark ? 'Two people marked differently. Choose.' : about }
+}
+
+/** All that stands in the row, in its order: whoever speaks to the phone says what they read. */
+function labelOf(row: PupilRowProps): string {
+  const { pupil, number, mark, stamp } = row
+  const { value, about } = wordsOf(row)
+  const said = mark ? (mark.mark === 'paid' ? `${value}, paid` : value) : 'no mark'
+  const words = [`${number} ${pupil.surname}, ${pupil.firstName}`, about, said].filter(Boolean).join(', ')
+  return `${words.replace(/\.,/g, ',')}. Press to mark ${markNames[stamp].toLowerCase()}.`
 }

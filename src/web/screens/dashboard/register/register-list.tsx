@@ -139,7 +139,7 @@ function Head({ device: { book, drafts }, today }: { device: OnDevice; today: Da
   )
   const sum = sumOf([
     ...onTheirWay.map(({ said }) => said ?? pesewas(0)),
-    ...Object.values(drafts).map((draft) => withTeacher(draft, book?.books)),
+    ...Object.values(drafts).map((draft) => withTeacher(draft, book)),
   ])
   const hour = timeAtServer().getUTCHours()
   const isOlder =

@@ -10,6 +10,7 @@ import { useMay } from '#web/queries/person.ts'
 import { useDayHere, useToday } from '#web/today.ts'
 import { Kente } from '#web/ui/kente.tsx'
 import { goTo, useSearch } from './address.tsx'
+import { handedOverBefore } from './colleague.ts'
 import { type Draft, draftId } from './drafts.ts'
 import { Coming } from './first-view.tsx'
 import { HandOverStep } from './hand-over-step.tsx'
@@ -42,8 +43,8 @@ function Pages() {
 }
 
 function OwnRegisters() {
-  const registers = useRegisters()
   const search = useSearch()
+  const registers = useRegisters(search.has('register'))
   useEffect(registerWorker, [])
   const { device, problem } = registers
   const { up } = useConnection()
@@ -93,7 +94,9 @@ interface OneRegisterProps {
 
 function OneRegister({ registers, draft, book, id, isHandOver }: OneRegisterProps) {
   const takers = registers.device?.book?.takers ?? []
-  if (isHandOver) return <HandOverStep {...{ registers, draft, book, id, takers }} />
+  // The office has one of this class and day: what differs is looked at first.
+  if (isHandOver && !handedOverBefore(book, draft.day))
+    return <HandOverStep {...{ registers, draft, book, id, takers }} />
   return <Marking {...{ registers, draft, book, id }} />
 }
 

@@ -24,14 +24,17 @@ import {
   readOnDevice,
   without,
 } from './drafts.ts'
+import { isSendingHeld } from './hold-sending.ts'
 import { type Marks, openingMarks, sentMarks } from './marks.ts'
 import { moving } from './move-draft.ts'
 import { calendarOf } from './of-day.ts'
 
 const AGAIN_MS = 20_000
+/** While a register is open: what a colleague does with the same class is known within ten seconds. */
+const OPEN_AGAIN_MS = 8_000
 
 /** The registers of the person at this device: what it keeps, what the server says, and sending what was handed over. */
-export function useRegisters() {
+export function useRegisters(isOneOpen: boolean) {
   const { state, isUnkept, change, read, readAgain } = useKept()
   const [problem, setProblem] = useState<string | null>(null)
   const acts = useMemo(() => actsOn({ change, read, readAgain }, setProblem), [change, read, readAgain])
@@ -42,7 +45,7 @@ export function useRegisters() {
       if (document.visibilityState === 'visible') void acts.look()
     }
     look()
-    const timer = window.setInterval(look, AGAIN_MS)
+    const timer = window.setInterval(look, isOneOpen ? OPEN_AGAIN_MS : AGAIN_MS)
     const unwatch = onConnectionChange(look)
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -50,7 +53,7 @@ export function useRegisters() {
       unwatch()
       document.removeEventListener('visibilitychange', look)
     }
-  }, [isRead, acts])
+  }, [isRead, acts, isOneOpen])
   return { device: state, isUnkept, problem, ...acts }
 }
 
@@ -163,11 +166,12 @@ function opening({ change, read }: Kept, setProblem: (problem: string | null) =>
 
 /** What leaves this device, or comes back to it. */
 function leaving(
-  { change, read }: Kept,
+  kept: Kept,
   setDraft: SetDraft,
   look: () => Promise<void>,
   setProblem: (problem: string | null) => void,
 ) {
+  const { change, read } = kept
   return {
     handOver: async (id: string, counted: Pesewas, says: string, confirm = false) => {
       const handOver = { key: crypto.randomUUID(), counted, says, at: timeAtServer().toISOString(), confirm }
@@ -192,16 +196,32 @@ function leaving(
       await change((current) => ({ ...current, drafts: without(current.drafts, id) }))
       await look()
     },
-    takeBack: async (registerId: string, id: string) => {
+    /** What the office has comes back; what is marked here is taken from there, or stays. */
+    takeBack: async (registerId: string, id: string, keepsMarks = false) => {
       try {
         await takeBack(registerId, crypto.randomUUID())
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         setProblem(error.message)
       }
-      await change((current) => ({ ...current, drafts: without(current.drafts, id) }))
+      if (!keepsMarks) await change((current) => ({ ...current, drafts: without(current.drafts, id) }))
       await look()
     },
+    takeBackHere: takingBackHere(kept, setDraft, setProblem),
+  }
+}
+
+/** A hand-over that still waits on this phone. While another page sends it, it cannot come back any more. */
+function takingBackHere(kept: Kept, setDraft: SetDraft, setProblem: (problem: string | null) => void) {
+  return async (id: string): Promise<void> => {
+    const wasHere = await navigator.locks.request('registers', { ifAvailable: true }, async (lock) => {
+      if (!lock) return false
+      await kept.readAgain()
+      const isHere = Boolean(kept.read()?.drafts[id]?.handOver)
+      await setDraft(id, (draft) => ({ ...draft, handOver: null }))
+      return isHere
+    })
+    setProblem(wasHere ? null : 'It was sent before you took it back. The register says how it stands.')
   }
 }
 
@@ -213,7 +233,7 @@ function newDraft(book: Book, day: string, isKept: boolean): Draft {
 
 /** Sends what was handed over here, each once: its key is kept with it, and one tab sends at a time. */
 async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
-  if (!Object.values(kept.read()?.drafts ?? {}).some(({ handOver }) => handOver)) return
+  if (isSendingHeld() || !Object.values(kept.read()?.drafts ?? {}).some(({ handOver }) => handOver)) return
   await navigator.locks.request('registers', async () => {
     for (const [id, draft] of Object.entries(kept.read()?.drafts ?? {})) {
       if (!draft.handOver) continue
