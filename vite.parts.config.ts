@@ -50,6 +50,7 @@ export function reactByPreact(): Plugin {
     ['react/jsx-runtime', 'preact/jsx-runtime'],
     ['react/jsx-dev-runtime', 'preact/jsx-runtime'],
     ['#web/ui/dialog.tsx', '#web/ui/plain-dialog.tsx'],
+    ['./dialog.tsx', '#web/ui/plain-dialog.tsx'],
     // Of the router: React has it by itself.
     ['use-sync-external-store/shim/index.js', 'preact/compat'],
   ])

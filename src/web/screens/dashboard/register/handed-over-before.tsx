@@ -33,9 +33,9 @@ export function HandedOverBanner({ register, ownId }: BannerProps) {
   return (
     <div ref={box} className={styles.banner} role="status">
       <Icon name="people" />
-      <p>
+      <span>
         <b>{title}</b> {more}
-      </p>
+      </span>
     </div>
   )
 }
