@@ -1,11 +1,11 @@
 -- The words of the product, each one view (entries and receipts are in journal.sql). No screen, report or message sums by itself.
 -- Views run with the rights and the school of whoever asks (security_invoker).
--- Stands on: core, journal, kinds, lines, money, money-back, runs.
+-- Stands on: core, journal, kinds, lines, money, money-back, receivers, runs.
 
--- Money of a day by method and by who recorded it: receipted − taken_back − refunded = taken, which is below zero when more
+-- Money of a day by method and by who received it, also where somebody else took it back or put it right: receipted − taken_back − refunded = taken, which is below zero when more
 -- was given back than came in. Receipts that were taken back, on whichever day, are not counted.
 create or replace view takings with (security_invoker = true) as
-select e.school_id, e.effective_on, e.account as method, e.recorded_by as staff_id,
+select e.school_id, e.effective_on, e.account as method, h.staff_id,
   coalesce(sum(e.received) filter (where e.kind = 'payment'), 0)::bigint as receipted,
   coalesce(-sum(e.received) filter (where e.kind = 'reversal'), 0)::bigint as taken_back,
   coalesce(-sum(e.received) filter (where e.kind = 'refund'), 0)::bigint as refunded,
@@ -13,8 +13,13 @@ select e.school_id, e.effective_on, e.account as method, e.recorded_by as staff_
   (count(distinct e.receipt_id) filter (where e.kind = 'payment' and v.receipt_id is null))::int as receipts
 from journal e
 left join receipt_voids v on v.school_id = e.school_id and v.receipt_id = e.receipt_id
+left join receipt_voids i on i.school_id = e.school_id and i.replaced_by = e.receipt_id
+left join ledger_entries o on e.kind = 'reversal' and o.school_id = e.school_id and o.id = e.corrects
+cross join lateral (select coalesce(
+  case when e.receipt_id is not null and (e.kind = 'reversal' or i.receipt_id is not null) then receiver_of(e.school_id, e.receipt_id) end,
+  o.recorded_by, e.recorded_by) as staff_id) h
 where e.received <> 0
-group by e.school_id, e.effective_on, e.account, e.recorded_by;
+group by e.school_id, e.effective_on, e.account, h.staff_id;
 grant select on takings to akontaa_tenant, akontaa_teacher;
 
 -- What each student owes over all fee types, credits netted, voluntary types included; negative is in credit.

@@ -1,6 +1,7 @@
 import { lateReceiptLine, nameOfCashLine } from '#shared/cash-lines.ts'
 import { counted } from '#shared/counted.ts'
 import { formatDay, formatTime } from '#shared/dates.ts'
+import { sayHands } from '#shared/hands.ts'
 import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import type { CashDaySheet, CashSheetDrawer, CashSheetLine, CashSheetUndone } from './cash-papers.ts'
@@ -182,7 +183,7 @@ async function drawUndone(canvas: Canvas, rows: CashSheetUndone[], report: Repor
     { title: 'What', width: 46, text: ({ kind, what }) => `${KINDS[kind]}, ${what}` },
     { title: 'Student', width: 40, text: ({ student }) => student },
     { title: 'Reason', width: 44, text: ({ reason }) => reason },
-    { title: 'By', width: 38, text: ({ by, at }) => `${by}, ${formatTime(at)}` },
+    { title: 'By', width: 38, text: ({ at, ...hands }) => `${sayHands(hands)}, ${formatTime(at)}` },
     { title: 'GH₵', width: 22, ...AMOUNT, text: ({ amount }) => formatAmount(amount) },
   ]
   await drawList(canvas, report, { heading: 'Taken back and forgiven', columns, rows })

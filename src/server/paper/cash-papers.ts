@@ -1,5 +1,6 @@
 import type { CashWhat } from '#shared/cash-lines.ts'
 import type { Day } from '#shared/dates.ts'
+import type { Hands } from '#shared/hands.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { School } from './school.ts'
 
@@ -46,13 +47,12 @@ export interface CashSheetDrawer {
   reason: string | null
 }
 
-export interface CashSheetUndone {
+export interface CashSheetUndone extends Hands {
   kind: 'taken_back' | 'refund' | 'discount' | 'waiver' | 'write_off'
   what: string
   student: string
   amount: Pesewas
   reason: string
-  by: string
   at: Date
 }
 
@@ -88,10 +88,9 @@ export interface DayShare {
 }
 
 /** Money that went back to a family on a day. */
-export interface GivenBack {
+export interface GivenBack extends Hands {
   student: string
   reason: string
-  by: string
   at: Date
   amount: Pesewas
 }

@@ -1,6 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
+import { sayHands } from '#shared/hands.ts'
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatSigned, formatSignedCedis, pesewas, sumOf } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
@@ -209,7 +210,7 @@ function columnsOf(rows: readonly GivenBackRow[], day: string): Column<GivenBack
     ...(rows.some((row) => row.receipt) ? [receipt] : []),
     { title: 'Student', width: 44, text: (row) => row.student },
     { title: 'Reason', width: 42, text: (row) => row.reason },
-    { title: 'By', width: 45, text: (row) => `${row.by}, ${takenAt(row.at, day)}` },
+    { title: 'By', width: 45, text: (row) => `${sayHands(row)}, ${takenAt(row.at, day)}` },
     { title: 'GH₵', width: 22, align: 'right', ...figures, text: (row) => formatAmount(row.amount) },
   ]
 }

@@ -113,7 +113,12 @@ export const readCashDay = endpoint({
         student: z.string(),
         amount: cedis,
         reason: z.string(),
-        by: z.string(),
+        receivedBy: z
+          .string()
+          .nullable()
+          .meta({ description: 'Who had received it; null of what was given back or forgiven.' }),
+        askedBy: z.string().nullable().meta({ description: 'Who asked, where somebody else said yes.' }),
+        by: z.string().meta({ description: 'Who did it, or said yes.' }),
         at: moment,
       }),
     ),

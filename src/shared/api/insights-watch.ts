@@ -77,6 +77,8 @@ export const readWatchList = endpoint({
         z.object({
           receiptNumber: z.string(),
           ...what,
+          receivedBy: z.string().meta({ description: 'Who had received the money; `people` counts by it.' }),
+          askedBy: z.string().nullable().meta({ description: 'Who asked, where `by` said yes.' }),
           reason: z.string(),
           minutes: z
             .number()

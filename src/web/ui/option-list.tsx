@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { cx } from './cx.ts'
 import field from './field.module.css'
@@ -26,19 +26,23 @@ interface OptionListProps<T extends string> {
 /** One of a few, each with a line that says what it means. Arrow keys move it. */
 export function OptionList<T extends string>(props: OptionListProps<T>) {
   const { label, hint, options, value, onChange, hasDigits = false } = props
-  const choose = (chosen: string | null) => {
+  const choose = (chosen: string) => {
     const option = options.find((each) => each.value === chosen)
     if (option) onChange(option.value)
   }
+  const group = useRef<HTMLDivElement>(null)
   const byDigit = ({ key }: { key: string }) => {
-    if (hasDigits) choose(options[Number(key) - 1]?.value ?? null)
+    const at = hasDigits ? options[Number(key) - 1] : undefined
+    if (!at) return
+    onChange(at.value)
+    group.current?.querySelectorAll('input')[Number(key) - 1]?.focus()
   }
   return (
     <RadioGroup className={cx(field.field)} value={value} onChange={choose}>
       <Label className={cx(field.label, styles.label)}>
         {label} {hint && <span className={styles.says}>{hint}</span>}
       </Label>
-      <div className={styles.options}>
+      <div ref={group} className={styles.options}>
         {options.map(({ value: each, name, says, effect }, place) => (
           <Radio key={each} value={each} className={cx(styles.option)} onKeyDown={byDigit} data-answer>
             <span className={styles.dot} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
+import type { Hands } from '#shared/hands.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { takingsBy, takingsOn } from '../../ledger/index.ts'
@@ -98,7 +99,7 @@ export async function takenOn(context: Context, day: Day): Promise<Taken> {
 }
 
 /** Money that went back on a day, or was forgiven. */
-export interface UndoneMoney {
+export interface UndoneMoney extends Hands {
   kind: 'taken_back' | 'refund' | 'discount' | 'waiver' | 'write_off'
   /** Of a receipt its number; of what was forgiven the fee type. */
   what: string
@@ -106,7 +107,6 @@ export interface UndoneMoney {
   student: string
   amount: Pesewas
   reason: string
-  by: string
   at: string
 }
 
@@ -117,15 +117,17 @@ export function undoneOn(context: Context, day: Day): Promise<UndoneMoney[]> {
   return query<UndoneMoney>(
     context,
     sql`select u.kind, u.what, u.student_id as "studentId", s.first_name || ' ' || s.surname as student, u.amount,
-          coalesce(u.reason, '') as reason, f.name as by, ${moment(sql`u.at`)} as at
+          coalesce(u.reason, '') as reason, f.name as by, h.name as "receivedBy", a.name as "askedBy", ${moment(sql`u.at`)} as at
         from (
           select 'taken_back' as kind, numbered(c.initials, '-', r.number, 6) as what, r.student_id, r.amount, v.reason,
-            v.recorded_by, v.recorded_at as at
+            v.recorded_by, v.recorded_at as at, receiver_of(v.school_id, v.receipt_id) as received_by,
+            asker_of_void(v.school_id, v.receipt_id) as asked_by
           from receipt_voids v join receipts r on r.school_id = v.school_id and r.id = v.receipt_id
           join schools c on c.id = v.school_id
           where v.school_id = ${context.schoolId} and (v.recorded_at at time zone 'UTC')::date = ${day}
           union all
-          select e.kind, t.name, e.student_id, e.amount, e.note, e.recorded_by, e.recorded_at
+          select e.kind, t.name, e.student_id, e.amount, e.note, e.recorded_by, e.recorded_at, null,
+            asker_of_act(e.school_id, e.kind, e.student_id, e.recorded_at)
           from journal e join fee_types t on t.school_id = e.school_id and t.id = e.fee_type_id
           where e.school_id = ${context.schoolId} and e.effective_on = ${day}
             and (e.kind in ('refund', 'waiver', 'write_off')
@@ -134,6 +136,8 @@ export function undoneOn(context: Context, day: Day): Promise<UndoneMoney[]> {
             and not exists (select from ledger_entries x where x.school_id = e.school_id and x.corrects = e.id)) u
         join students s on s.school_id = ${context.schoolId} and s.id = u.student_id
         join staff f on f.school_id = ${context.schoolId} and f.id = u.recorded_by
+        left join staff h on h.school_id = ${context.schoolId} and h.id = u.received_by
+        left join staff a on a.school_id = ${context.schoolId} and a.id = u.asked_by
         order by u.at limit ${UNDONE_MAX}`,
   )
 }

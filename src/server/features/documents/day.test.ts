@@ -3,6 +3,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { sumOf } from '#shared/money.ts'
 import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
 import { createTestSchool } from '../../testing/test-school.ts'
+import { ask, office } from '../requests/testing/office.ts'
 import { daySummary } from './day.ts'
 
 test('the parts of a day add up to what was taken, also while money comes in', async () => {
@@ -88,3 +89,39 @@ test.skipIf(!canReadPdf)(
     expect(csv.raw.body).toContain('In all,Taken,1,-400.00')
   },
 )
+
+test('money that is taken back stays with who received it; who asked and who said yes stand beside it', async () => {
+  const all = await office()
+  const { school, studentId, ama, adwoa, as } = all
+  const pay = async (amountPaid: number) => {
+    const body = { amountPaid, feeType: 'School Fees', confirm: true }
+    return (
+      (await school.call(endpoints.payStudent, { params: { studentId }, body }, as(ama))).receipt?.id ?? ''
+    )
+  }
+  await pay(360)
+  const [first, second] = [await pay(100), await pay(50)]
+  const sayYes = async (form: Parameters<typeof ask>[2]) => {
+    const { request } = (await ask(all, ama, form)).reply
+    const answer = { params: { requestId: request.id }, body: { approve: true } }
+    await school.call(endpoints.answerRequest, answer, as(adwoa))
+  }
+  await sayYes({ receiptId: first, cash: 'came_once' })
+  await sayYes({
+    act: 'correct',
+    receiptId: second,
+    cash: 'came_once',
+    lines: [{ feeType: 'School Fees', amount: 20 }],
+  })
+
+  const { byPerson, receiptsTakenBack } = await daySummary(school.context, '2026-11-20')
+  const { undone } = await school.call(endpoints.readCashDay, { query: { date: '2026-11-20' } })
+  const { takenBack } = await school.call(endpoints.readWatchList, { query: {} })
+
+  expect(byPerson).toEqual([{ name: 'Ama Mensah', receipts: 2, amount: 38_000 }])
+  const hands = { receivedBy: 'Ama Mensah', askedBy: 'Ama Mensah', by: 'Adwoa Sarpong' }
+  expect(receiptsTakenBack).toMatchObject([hands, hands])
+  expect(undone).toMatchObject([hands, hands])
+  expect(takenBack.rows).toMatchObject([hands, hands])
+  expect(takenBack.people).toMatchObject([{ name: 'Ama Mensah', count: 2 }])
+})

@@ -59,12 +59,14 @@ function receiptsTakenBackOn(context: Context, day: Day): Promise<DaySummary['re
     sql`select numbered(c.initials, '-', r.number, 6) as receipt,
           coalesce(names_on(r.school_id, r.id, r.students),
             concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)) as student, v.reason, w.name as by,
-          v.recorded_at as at, r.amount
+          h.name as "receivedBy", a.name as "askedBy", v.recorded_at as at, r.amount
         from receipt_voids v
         join receipts r on r.school_id = v.school_id and r.id = v.receipt_id
         join schools c on c.id = r.school_id
         join students s on s.school_id = r.school_id and s.id = r.student_id
         join staff w on w.school_id = v.school_id and w.id = v.recorded_by
+        join staff h on h.school_id = v.school_id and h.id = receiver_of(v.school_id, v.receipt_id)
+        left join staff a on a.school_id = v.school_id and a.id = asker_of_void(v.school_id, v.receipt_id)
         where v.school_id = ${context.schoolId} and (v.recorded_at at time zone 'UTC')::date = ${day}
         order by v.recorded_at`,
   )
@@ -74,10 +76,11 @@ function refundsOn(context: Context, day: Day): Promise<DaySummary['refunds']> {
   return query<DaySummary['refunds'][number]>(
     context,
     sql`select concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as student, coalesce(e.note, '') as reason,
-          w.name as by, e.recorded_at as at, -e.received as amount
+          w.name as by, null as "receivedBy", a.name as "askedBy", e.recorded_at as at, -e.received as amount
         from journal e
         join students s on s.school_id = e.school_id and s.id = e.student_id
         join staff w on w.school_id = e.school_id and w.id = e.recorded_by
+        left join staff a on a.school_id = e.school_id and a.id = asker_of_act(e.school_id, e.kind, e.student_id, e.recorded_at)
         where e.school_id = ${context.schoolId} and e.effective_on = ${day} and e.kind = 'refund'
         order by e.journal_number`,
   )

@@ -93,7 +93,7 @@ async function takenBackOf(context: Context, period: Period): Promise<WatchList[
     people: ofPeople(receipts),
     rows: receipts
       .slice(0, LISTED_MAX)
-      .map(({ staffId: _, name, ...row }) => ({ ...row, by: name, amount: toCedis(row.amount) })),
+      .map(({ staffId: _, name, ...row }) => ({ ...row, receivedBy: name, amount: toCedis(row.amount) })),
   }
 }
 

@@ -93,22 +93,26 @@ interface ActRow extends ByPerson {
 }
 
 interface TakenBackRow extends ActRow {
+  by: string
+  askedBy: string | null
   receiptNumber: string
   minutes: number
   isPutRight: boolean
 }
 
-/** Receipts taken back in the period, the newest first. */
+/** Receipts taken back in the period, the newest first; whose they are is who had received the money. */
 export function receiptsTakenBack(context: Context, period: Period): Promise<TakenBackRow[]> {
   return query<TakenBackRow>(
     context,
     sql`select numbered(c.initials, '-', r.number, 6) as "receiptNumber", r.student_id as "studentId", ${STUDENT} as "studentName",
-          r.amount, f.id as "staffId", f.name, ${moment(sql`v.recorded_at`)} as at, v.reason, v.replaced_by is not null as "isPutRight",
+          r.amount, h.id as "staffId", h.name, f.name as by, a.name as "askedBy", ${moment(sql`v.recorded_at`)} as at, v.reason, v.replaced_by is not null as "isPutRight",
           floor(extract(epoch from v.recorded_at - r.issued_at) / 60)::int as minutes
         from receipt_voids v join receipts r on r.school_id = v.school_id and r.id = v.receipt_id
         join schools c on c.id = v.school_id
         join students s on s.school_id = r.school_id and s.id = r.student_id
         join staff f on f.school_id = v.school_id and f.id = v.recorded_by
+        join staff h on h.school_id = v.school_id and h.id = receiver_of(v.school_id, v.receipt_id)
+        left join staff a on a.school_id = v.school_id and a.id = asker_of_void(v.school_id, v.receipt_id)
         where v.school_id = ${context.schoolId} and ${recorded(sql`v.recorded_at`, period)}
         order by v.recorded_at desc, r.number desc`,
   )

@@ -229,6 +229,8 @@ export function aDaySummary(changes: Partial<DaySummary> = {}): DaySummary {
         receipt: 'AGA-000117',
         student: 'Arhin, Ekua',
         reason: 'Entered twice',
+        receivedBy: null,
+        askedBy: null,
         by: 'Adwoa Sarpong',
         at: new Date('2026-11-20T11:20:00Z'),
         amount: pesewas(20_000),
@@ -238,6 +240,8 @@ export function aDaySummary(changes: Partial<DaySummary> = {}): DaySummary {
       {
         student: 'Kojo Mensah',
         reason: 'Left the school',
+        receivedBy: null,
+        askedBy: null,
         by: 'Adwoa Sarpong',
         at: new Date('2026-11-20T12:05:00Z'),
         amount: pesewas(3_000),

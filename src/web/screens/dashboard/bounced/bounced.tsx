@@ -135,7 +135,7 @@ function Cheque(cheque: BouncedCheque) {
           </>
         ) : (
           <>
-            Not<span className={only.phone}> presented again</span>
+            Not yet<span className={only.phone}> presented again</span>
           </>
         )}
       </td>

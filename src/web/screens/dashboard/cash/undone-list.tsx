@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatTime } from '#shared/dates.ts'
+import { type Hands, sayHands, sayWhoDid } from '#shared/hands.ts'
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
@@ -20,6 +21,20 @@ const KINDS: Record<Undone['kind'], string> = {
   write_off: 'Write-off',
 }
 
+/** The money stays with the hand that took it; who asked and who said yes stand below. */
+function By({ hands: { receivedBy, ...did }, at }: { hands: Hands; at: string }) {
+  const time = formatTime(new Date(at))
+  if (!receivedBy) return `${sayHands({ receivedBy, ...did })}, ${time}`
+  return (
+    <>
+      <b className={text.strong}>{receivedBy}</b>{' '}
+      <span className={text.small}>
+        {sayWhoDid(did)}, {time}
+      </span>
+    </>
+  )
+}
+
 /** What was taken back, given back or forgiven on the day, each with its reason and who did it. */
 export function UndoneList({ undone }: { undone: readonly Undone[] }) {
   return (
@@ -32,7 +47,7 @@ export function UndoneList({ undone }: { undone: readonly Undone[] }) {
         <Table cards breaks caption="Taken back and forgiven on the day">
           <TableHead names={['What', 'Student', 'Reason', 'By', 'Amount (GH₵)']} right={[4]} />
           <tbody>
-            {undone.map(({ kind, what, studentId, student, reason, by, at, amount }) => (
+            {undone.map(({ kind, what, studentId, student, reason, at, amount, ...hands }) => (
               <tr key={`${kind} ${what} ${at} ${studentId}`}>
                 <td>
                   {KINDS[kind]} <span className={text.hint}>{what}</span>
@@ -41,8 +56,8 @@ export function UndoneList({ undone }: { undone: readonly Undone[] }) {
                   <Link to={paths.student(studentId)}>{student}</Link>
                 </td>
                 <td className={cx(table.below)}>{reason && `“${reason}”`}</td>
-                <td className={cx(table.below, text.muted)}>
-                  {by}, {formatTime(new Date(at))}
+                <td className={cx(table.below, text.muted, table.wrapped)}>
+                  <By hands={hands} at={at} />
                 </td>
                 <td className={table.amount}>{formatAmount(amount)}</td>
               </tr>

@@ -52,7 +52,7 @@ export function WhatBecameOfCash({ says, mayMove = false, amount, value, onChang
 }
 
 function effectOf(answer: CashOfTakingBack, amount: Pesewas) {
-  const whose = answer === 'given_back' ? 'Your drawer' : 'The drawer it was in'
+  const whose = answer === 'given_back' ? 'Your drawer' : 'Its drawer'
   const holds = answer === 'another_child' ? 'the same' : `${formatAmount(amount)} less`
   return { about: `${whose} then should hold`, figure: holds }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
+import { sayWhoDid } from '#shared/hands.ts'
 import { paths } from '#web/paths.ts'
 import type { WatchList } from '#web/queries/insights.ts'
 import { signedCedis } from '#web/screens/dashboard/parts/signed-cedis.ts'
@@ -42,7 +43,10 @@ export function TakenBackRows({ rows }: { rows: WatchList['takenBack']['rows'] }
               <Link to={paths.student(row.studentId)}>{row.studentName}</Link>
             </td>
             <td className={cx(table.below, text.muted, table.wrapped)}>
-              {row.by}, {dayText(row.at)}
+              <b className={text.strong}>{row.receivedBy}</b>{' '}
+              <span className={text.small}>
+                {sayWhoDid(row)}, {dayText(row.at)}
+              </span>
             </td>
             <td className={cx(only.wide, text.muted)}>{afterText(row.minutes)}</td>
             <td className={cx(only.wide, text.muted, table.wrapped)}>

@@ -1,0 +1,26 @@
+-- In whose hand money was: who received it, whoever took it back, put it right or said yes to that.
+
+-- Who received the money of a receipt: of one that was made in the place of another, who received that one.
+create or replace function receiver_of(p_school uuid, p_receipt uuid) returns uuid language sql stable as $$
+  with recursive chain as (
+    select p_receipt as id, 0 as step
+    union all
+    select v.receipt_id, c.step + 1 from chain c join receipt_voids v on v.school_id = p_school and v.replaced_by = c.id)
+  select r.issued_by from chain c join receipts r on r.school_id = p_school and r.id = c.id order by c.step desc limit 1
+$$;
+grant execute on function receiver_of(uuid, uuid) to akontaa_tenant, akontaa_teacher;
+
+-- Who asked for a receipt to be taken back or put right, where somebody else said yes; else null.
+create or replace function asker_of_void(p_school uuid, p_receipt uuid) returns uuid language sql stable as $$
+  select q.asked_by from approval_requests q
+  where q.school_id = p_school and q.receipt_id = p_receipt and q.act in ('take_back', 'correct') and q.state = 'approved'
+  order by q.answered_at desc limit 1
+$$;
+grant execute on function asker_of_void(uuid, uuid) to akontaa_tenant;
+
+-- Who asked for what was given back to a child or forgiven, where somebody else said yes: it was done as that was said.
+create or replace function asker_of_act(p_school uuid, p_act text, p_student uuid, p_at timestamptz) returns uuid language sql stable as $$
+  select q.asked_by from approval_requests q
+  where q.school_id = p_school and q.student_id = p_student and q.act = p_act and q.state = 'approved' and q.answered_at = p_at limit 1
+$$;
+grant execute on function asker_of_act(uuid, text, uuid, timestamptz) to akontaa_tenant;
