@@ -54,28 +54,30 @@ export function FirstDay({ students, onPay }: FirstDayProps) {
   const done = steps.filter(({ isDone }) => isDone)
   const left = steps.length - done.length
   return (
-    <Card aria-label="Your first day" pad>
-      <div className={styles.head}>
-        <h2>
-          {COUNTED[left]} {left === 1 ? 'step' : 'steps'} to the first receipt
-        </h2>
-        <Button small kind="bare" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Fold' : 'Show all'}
-        </Button>
-      </div>
-      <Bars steps={steps} />
-      {!isWhole && (
-        <ol className={styles.steps}>
-          <Line
-            mark={<Icon name="check" />}
-            state="done"
-            title={`${COUNTED[done.length]} are done`}
-            detail={done.map(({ title }) => title).join(', ')}
-          />
-        </ol>
-      )}
-      <Steps steps={isWhole ? steps : steps.filter(({ isDone }) => !isDone)} onPay={onPay} />
-    </Card>
+    <div className={styles.place}>
+      <Card aria-label="Your first day" pad>
+        <div className={styles.head}>
+          <h2>
+            {COUNTED[left]} {left === 1 ? 'step' : 'steps'} to the first receipt
+          </h2>
+          <Button small kind="bare" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Fold' : 'Show all'}
+          </Button>
+        </div>
+        <Bars steps={steps} />
+        {!isWhole && (
+          <ol className={styles.steps}>
+            <Line
+              mark={<Icon name="check" />}
+              state="done"
+              title={`${COUNTED[done.length]} are done`}
+              detail={done.map(({ title }) => title).join(', ')}
+            />
+          </ol>
+        )}
+        <Steps steps={isWhole ? steps : steps.filter(({ isDone }) => !isDone)} onPay={onPay} />
+      </Card>
+    </div>
   )
 }
 

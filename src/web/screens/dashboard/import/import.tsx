@@ -64,14 +64,16 @@ function Import() {
       ) : (
         <>
           <PageHead title="Import students" />
-          <ChooseFile
-            busy={busy}
-            problem={problem}
-            onFile={list.open}
-            onCancel={list.cancel}
-            before={checked ? { name: checked.file.name, onBack: list.goBack } : null}
-          />
-          <ListsBrought />
+          <div className={page.stack}>
+            <ChooseFile
+              busy={busy}
+              problem={problem}
+              onFile={list.open}
+              onCancel={list.cancel}
+              before={checked ? { name: checked.file.name, onBack: list.goBack } : null}
+            />
+            <ListsBrought />
+          </div>
         </>
       )}
     </Page>

@@ -7,6 +7,8 @@ import { type ListBrought, listsBroughtQuery, undoList } from '#web/queries/rost
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { cx } from '#web/ui/cx.ts'
+import only from '#web/ui/only.module.css'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
@@ -68,14 +70,15 @@ interface BroughtProps {
 function Brought({ list, isNewest, onUndo }: BroughtProps) {
   return (
     <tr className={styles.list} data-newest={isNewest || undefined}>
-      <td>
+      <td className={table.name}>
         <b className={text.strong}>{list.name ?? 'A list'}</b>{' '}
         <span className={text.small}>
           {formatMoment(list.recordedAt)}, {list.recordedBy}
         </span>
+        <span className={cx(text.small, only.phone)}> {sumOfList(list)}</span>
       </td>
-      <td className={table.amount}>{list.students}</td>
-      <td className={table.amount}>{list.changed}</td>
+      <td className={cx(table.amount, table.skip)}>{list.students}</td>
+      <td className={cx(table.amount, table.skip)}>{list.changed}</td>
       <td className={table.amount}>{formatSigned(list.opening)}</td>
       <td>
         {mayBeUndone(list) ? (
@@ -140,4 +143,8 @@ function sumsOf({ students, changed }: Pick<ListBrought, 'students' | 'changed'>
   ].filter(Boolean)
   const said = parts.join(' and ')
   return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+function sumOfList({ students, changed }: ListBrought): string {
+  return `${counted(students, 'child', 'children')}, ${counted(changed, 'change')}`
 }
