@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
+import { readDeskFace } from '#web/queries/desks.ts'
 import { type Asked, approveByCode, approveByPin, textCode } from '#web/queries/requests.ts'
-import { readDesk } from '#web/session.ts'
+import { type Desk, readDesk } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -12,6 +14,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import { WholeRequest } from './whole-request.tsx'
 
 /** It was asked. Whoever may say yes can do it at once: by PIN at this desk, or by a code that a Head reads out. */
 export function ApproveHere({ request, onClose }: { request: Asked; onClose: () => void }) {
@@ -20,6 +23,9 @@ export function ApproveHere({ request, onClose }: { request: Asked; onClose: () 
   const names = request.approvers.map(({ name }) => name)
   return (
     <Dialog title={`Asked: ${request.title}`} onClose={onClose}>
+      <DialogBody>
+        <WholeRequest request={request} />
+      </DialogBody>
       {way === 'later' && (
         <DialogBody>
           <p>{listed(names.map(shortName))} can answer, from any computer or phone. You are told.</p>
@@ -48,29 +54,63 @@ interface WayProps {
 
 /** The approver's PIN, for this act alone: the session stays the asker's. */
 export function ByPin({ request, onDone }: WayProps) {
-  const names = request.approvers.map(({ name }) => name)
-  const [name, setName] = useState(names[0] ?? '')
-  const approver = request.approvers.find((each) => each.name === name)
   const desk = readDesk()
+  const { withPin, without } = useApproversHere(request, desk)
+  const [chosen, setChosen] = useState<string | null>(null)
+  // One who can: that one. Of two, nobody is chosen for them.
+  const name = chosen ?? (withPin.length === 1 ? (withPin[0]?.name ?? null) : null)
+  const approver = withPin.find((each) => each.name === name)
   const { approving, problem, setProblem, tries } = useApproving((pin, key) => {
     if (!desk || !approver) throw new Error('A PIN is typed at a desk, by somebody')
     return approveByPin(request.id, { desk, staffId: approver.id, pin }, key)
   }, onDone)
   return (
     <DialogBody>
-      <Segmented label="Who says yes" options={names} value={name} onChange={setName} />
-      <div>
-        <PinPad
-          key={`${tries} ${name}`}
-          isWrong={problem !== null}
-          busy={approving.busy}
-          says={approving.busy ? 'One moment...' : (problem ?? 'Six digits, for this act alone.')}
-          onPin={approving.submit}
-          onTouched={() => setProblem(null)}
+      {withPin.length > 0 && (
+        <Segmented
+          label="Who says yes"
+          options={withPin.map((each) => each.name)}
+          value={name}
+          onChange={setChosen}
         />
-      </div>
+      )}
+      {without.length > 0 && (
+        <p className={text.hint}>
+          {without.map((each) => `${shortName(each.name)}: ${each.why}.`).join(' ')} An own screen or a code
+          does as well.
+        </p>
+      )}
+      {approver && (
+        <div>
+          <PinPad
+            key={`${tries} ${name}`}
+            isWrong={problem !== null}
+            busy={approving.busy}
+            says={approving.busy ? 'One moment...' : (problem ?? 'Six digits, for this act alone.')}
+            onPin={approving.submit}
+            onTouched={() => setProblem(null)}
+          />
+        </div>
+      )}
     </DialogBody>
   )
+}
+
+/** Whose PIN works at this desk, of those who may say yes; all of them while that is not known. */
+function useApproversHere({ approvers }: Asked, desk: Desk | null) {
+  const { data: face } = useQuery({
+    queryKey: ['deskFace', desk?.deskId],
+    queryFn: () => (desk ? readDeskFace(desk) : null),
+    enabled: desk !== null,
+  })
+  if (!face) return { withPin: approvers, without: [] }
+  const pinOf = ({ id }: { id: string }) => face.people.find((each) => each.id === id)?.pin ?? 'none'
+  return {
+    withPin: approvers.filter((each) => pinOf(each) === 'set'),
+    without: approvers
+      .filter((each) => pinOf(each) !== 'set')
+      .map((each) => ({ ...each, why: pinOf(each) === 'none' ? 'no PIN here yet' : 'the PIN is off' })),
+  }
 }
 
 /** A code goes to a Head's phone; the asker types what they read out. */
