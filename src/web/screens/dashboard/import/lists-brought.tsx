@@ -80,7 +80,7 @@ function Brought({ list, isNewest, onUndo }: BroughtProps) {
       <td className={cx(table.amount, table.skip)}>{list.students}</td>
       <td className={cx(table.amount, table.skip)}>{list.changed}</td>
       <td className={table.amount}>{formatSigned(list.opening)}</td>
-      <td>
+      <td className={table.name}>
         {mayBeUndone(list) ? (
           <Button small icon="undo" onClick={onUndo}>
             Undo this list
