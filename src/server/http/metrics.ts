@@ -32,6 +32,12 @@ const payments = new Counter({
   help: 'Payments recorded; repetitions and second halves of one act are not counted again.',
   registers,
 })
+const texts = new Counter({
+  name: 'akontaa_texts_total',
+  help: 'Texts to phones by what became of them: sent; failed and tried again; queued for want of credit; unsure, which may have gone; dead.',
+  labelNames: ['outcome'],
+  registers,
+})
 const waiting = new Gauge({
   name: 'akontaa_jobs_waiting',
   help: 'What is due to be done by jobs and is not yet; at most 1000 is counted.',
@@ -54,6 +60,11 @@ const backedUp = new Gauge({
 /** Counts one payment that was recorded now. */
 export function countPayment(): void {
   payments.inc()
+}
+
+/** Counts what became of one text that was handed to the provider. */
+export function countText(outcome: 'sent' | 'failed' | 'queued' | 'unsure' | 'dead'): void {
+  texts.inc({ outcome })
 }
 
 /**

@@ -2,13 +2,18 @@ import { type Context, query, sql } from '../../context/context.ts'
 import { dueMessages, type MessageId } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
+import { countText } from '../../http/metrics.ts'
 import { asNobody, type DueText, noteTexts, type Outcome, readTexts, takeTexts } from './in-hand.ts'
 import { isQuiet, isQuietEvening, quietUntil } from './quiet-hours.ts'
 import { severalAtOnce, together } from './several-at-once.ts'
 import { forgetSecret, withSecret } from './text-secrets.ts'
 import { writeText } from './write-text.ts'
 
-const ATTEMPTS_MAX = 6
+/** A provider that does not take a message is asked about a day long: in the first hour eight times, then once an hour. */
+const ATTEMPTS_MAX = 31
+const PAUSE_SECONDS_MAX = 3_600
+/** What cannot even be written is a fault of ours, which an hour does not mend. */
+const WRITING_ATTEMPTS_MAX = 6
 const BATCH = 60
 /** When the provider is first asked whether the message has arrived. */
 const FIRST_LOOK_SECONDS = 30
@@ -60,7 +65,9 @@ export async function sendThese(
     const text = hasSecret ? await withSecret(world, { ...message, text: written.text }) : written.text
     if (text === null) return await cancelUnsent(context, message.id)
     const result = await handOver(gateway, { ...written, text })
-    await steps.note(outcomeOf(written.due, result))
+    const outcome = outcomeOf(written.due, result)
+    await steps.note(outcome)
+    countText(isUnsure(result) ? 'unsure' : outcome.status)
     if (hasSecret && result.outcome === 'sent') await forgetSecret(world, message.id)
     if (result.outcome === 'no_credit') mustRest = true
     if (result.outcome === 'sent') sent++
@@ -111,6 +118,7 @@ async function giveUpUnknown(context: Context, due: DueText): Promise<null> {
           reason = 'The server stopped while this was being sent. It may have arrived; send it again if it did not.'
         where ${isAsRead(due)}`,
   )
+  countText('unsure')
   return null
 }
 
@@ -136,7 +144,7 @@ async function putAside(context: Context, id: string): Promise<null> {
   await query(
     context,
     sql`update messages set attempts = attempts + 1, reason = 'It could not be written.',
-          status = case when attempts + 1 >= ${ATTEMPTS_MAX} then 'dead' else 'failed' end,
+          status = case when attempts + 1 >= ${WRITING_ATTEMPTS_MAX} then 'dead' else 'failed' end,
           not_before = app_now() + make_interval(secs => 15 * 2 ^ (attempts + 1))
         where school_id = ${context.schoolId} and id = ${id} and status in ('queued', 'failed')`,
   )
@@ -157,8 +165,13 @@ async function handOver(gateway: SmsGateway, { due, text }: Written): Promise<Sm
   try {
     return await gateway.send({ to: due.phone, from, text, reference: due.id })
   } catch (error) {
-    return { outcome: 'failed', reason: error instanceof Error ? error.message : 'unknown' }
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : 'unknown', unknown: true }
   }
+}
+
+/** It may have gone: nobody but the school decides whether it is sent again. */
+function isUnsure(result: SmsResult): boolean {
+  return result.outcome === 'failed' && result.unknown === true
 }
 
 function outcomeOf({ schoolId, id, attempts }: DueText, result: SmsResult): Outcome {
@@ -171,8 +184,9 @@ function stateAfter(result: SmsResult, attempts: number): Pick<Outcome, 'status'
   if (result.outcome === 'sent') return { status: 'sent', reason: null, waitSeconds: FIRST_LOOK_SECONDS }
   const { reason } = result
   if (result.outcome === 'no_credit') return { status: 'queued', reason, waitSeconds: 60 }
-  const isOver = result.outcome === 'rejected' || attempts >= ATTEMPTS_MAX || result.unknown === true
+  const isOver = result.outcome === 'rejected' || attempts >= ATTEMPTS_MAX || isUnsure(result)
   if (isOver) return { status: 'dead', reason, waitSeconds: 0 }
   // Twice as long each time, and never all at the same moment.
-  return { status: 'failed', reason, waitSeconds: 15 * 2 ** attempts * (0.75 + Math.random() / 2) }
+  const pause = Math.min(15 * 2 ** attempts, PAUSE_SECONDS_MAX)
+  return { status: 'failed', reason, waitSeconds: pause * (0.75 + Math.random() / 2) }
 }

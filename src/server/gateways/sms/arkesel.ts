@@ -1,5 +1,5 @@
 import type { SmsGateway } from './gateway.ts'
-import { at, deliveryOf, isAnswered, request, resultOfStatus } from './request.ts'
+import { at, deliveryOf, isAnswered, request, resultOfStatus, UNREADABLE } from './request.ts'
 
 /** Arkesel's API v2: key in a header, JSON, numbers as 233… */
 export function arkeselGateway({ apiKey, baseUrl }: { apiKey: string; baseUrl?: string }): SmsGateway {
@@ -15,7 +15,9 @@ export function arkeselGateway({ apiKey, baseUrl }: { apiKey: string; baseUrl?: 
       })
       if (!isAnswered(answer)) return answer
       const said = String(at(answer.body, 'message') ?? `Arkesel answered ${answer.status}.`)
-      if (at(answer.body, 'status') !== 'success') return resultOfStatus(answer, said)
+      const status = at(answer.body, 'status')
+      if (answer.status < 300 && typeof status !== 'string') return UNREADABLE
+      if (status !== 'success') return resultOfStatus(answer, said)
       const providerId = at(answer.body, 'data', 0, 'id')
       return providerId
         ? { outcome: 'sent', providerId: String(providerId) }

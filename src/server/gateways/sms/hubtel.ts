@@ -1,5 +1,5 @@
 import type { SmsGateway } from './gateway.ts'
-import { at, deliveryOf, isAnswered, request, resultOfStatus } from './request.ts'
+import { at, deliveryOf, isAnswered, request, resultOfStatus, UNREADABLE } from './request.ts'
 
 interface HubtelSettings {
   clientId: string
@@ -23,9 +23,10 @@ export function hubtelGateway({ clientId, clientSecret, baseUrl }: HubtelSetting
       const said = String(at(answer.body, 'statusDescription') ?? `Hubtel answered ${answer.status}.`)
       if (answer.status >= 200 && answer.status < 300) {
         const code = at(answer.body, 'status')
-        if (code === 0 || code === undefined) {
-          return { outcome: 'sent', providerId: String(at(answer.body, 'messageId') ?? '') || null }
-        }
+        const messageId = at(answer.body, 'messageId')
+        if (code === undefined && messageId === undefined) return UNREADABLE
+        if (code === 0 || code === undefined)
+          return { outcome: 'sent', providerId: String(messageId ?? '') || null }
         return code === 12 ? { outcome: 'no_credit', reason: said } : { outcome: 'rejected', reason: said }
       }
       return resultOfStatus(answer, said)

@@ -1,5 +1,5 @@
 import type { SmsGateway } from './gateway.ts'
-import { at, deliveryOf, isAnswered, request, resultOfStatus } from './request.ts'
+import { at, deliveryOf, isAnswered, request, resultOfStatus, UNREADABLE } from './request.ts'
 
 /** mNotify's quick SMS: key in the query, JSON, numbers as 0… */
 export function mnotifyGateway({ apiKey, baseUrl }: { apiKey: string; baseUrl?: string }): SmsGateway {
@@ -21,7 +21,9 @@ export function mnotifyGateway({ apiKey, baseUrl }: { apiKey: string; baseUrl?: 
       })
       if (!isAnswered(answer)) return answer
       const said = String(at(answer.body, 'message') ?? `mNotify answered ${answer.status}.`)
-      if (at(answer.body, 'status') !== 'success') return resultOfStatus(answer, said)
+      const status = at(answer.body, 'status')
+      if (answer.status < 300 && typeof status !== 'string') return UNREADABLE
+      if (status !== 'success') return resultOfStatus(answer, said)
       if (Number(at(answer.body, 'summary', 'total_rejected') ?? 0) > 0)
         return { outcome: 'rejected', reason: said }
       return { outcome: 'sent', providerId: String(at(answer.body, 'summary', '_id') ?? '') || null }

@@ -100,6 +100,25 @@ test.each([
   for (const gateway of gateways) expect((await gateway.send(sms)).outcome).toBe(outcome)
 })
 
+test.each([
+  ['a page of a proxy', 'Hello.'],
+  ['nothing that is known', { ok: true }],
+  ['nothing', null],
+])(
+  'every provider that answers 200 with %s leaves it open whether the message has gone',
+  async (_, answer) => {
+    const { baseUrl } = await provider(200, answer)
+    const gateways = [
+      hubtelGateway({ clientId: 'id', clientSecret: 'secret', baseUrl }),
+      arkeselGateway({ apiKey: 'k', baseUrl }),
+      mnotifyGateway({ apiKey: 'k', baseUrl }),
+    ]
+
+    for (const gateway of gateways)
+      expect(await gateway.send(sms)).toMatchObject({ outcome: 'failed', unknown: true })
+  },
+)
+
 test('a provider that cannot be reached is tried again; one that hangs up in between is not', async () => {
   const server = createServer((request) => request.socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -46,13 +46,22 @@ function parse(text: string): unknown {
   }
 }
 
+/** An answer that is none of the provider's (a proxy's page, half a body): whether the message has gone is not known. */
+export const UNREADABLE: SmsResult = {
+  outcome: 'failed',
+  reason: 'The SMS provider’s answer could not be read; the message may have gone.',
+  unknown: true,
+}
+
 /** What an HTTP status means when the body does not say more. */
-export function resultOfStatus({ status }: Answered, reason: string): SmsResult {
+export function resultOfStatus({ status, body }: Answered, reason: string): SmsResult {
   if (status === 402) return { outcome: 'no_credit', reason: 'The SMS account has no credit left.' }
   if (status === 401) return { outcome: 'no_credit', reason: 'The SMS provider refused our key.' }
   // One school's sender may be what is forbidden: the others go on.
   if (status === 403) return { outcome: 'failed', reason: 'The SMS provider refused the sender.' }
   if (status === 429 || status >= 500) return { outcome: 'failed', reason }
+  // Not the provider's own word: a proxy on the way, or a wrong address.
+  if (body === null) return { outcome: 'failed', reason }
   return { outcome: 'rejected', reason }
 }
 
