@@ -21,6 +21,7 @@ import { startWeeklies } from './features/weekly/index.ts'
 import { smsGatewayFor } from './gateways/sms/index.ts'
 import { startLoop } from './loop.ts'
 import { warmPrinter } from './paper/index.ts'
+import { saidToOperator } from './said-to-operators.ts'
 import { startSandbox } from './sandbox/index.ts'
 
 /** How long what is under way may take once the process is asked to stop: longer than any one question to Paystack. */
@@ -30,7 +31,7 @@ const env = readEnv()
 const database = await openDatabase(env).catch(stopWith)
 await migrate(database.pool).catch(stopWith)
 await database.spread?.().catch(stopWith)
-if (env.hasDemo) await seedDemo(database, { takesPayments: !env.paystack.secretKey })
+if (env.hasDemo) await seedDemo(database, { takesPayments: !env.paystack.secretKey }).catch(stopWith)
 const parentCode = env.hasDemo ? await demoParentCode(database, DEMO_SCHOOLS[0].email) : undefined
 const sandbox = env.paystack.secretKey ? undefined : await openSandbox()
 const { readUrl, poolSize } = env.database
@@ -141,6 +142,6 @@ async function stop() {
 }
 
 function stopWith(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`${saidToOperator(error)}\n`)
   process.exit(1)
 }

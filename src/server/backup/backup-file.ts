@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
+import { makeFolder } from '../db/make-folder.ts'
 import { dump } from './dump.ts'
 
 /** Backups sort by their names, which are their moments in UTC. */
@@ -16,7 +17,7 @@ const NAME = /^akontaa-\d{8}T\d{6}Z\.backup\.gz$/
  * is the SHA-256 of all before it. Complete and on the disk, or not there at all; readable by this user only.
  */
 export async function writeBackup(database: Database, folder: string, now = new Date()): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const path = join(folder, nameOf(now))
   const draft = `${path}.${process.pid}.part`
   try {

@@ -1,7 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { withCopy } from '../db/embedded.ts'
+import { makeFolder } from '../db/make-folder.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { backupsIn, writeBackup } from './backup-file.ts'
 
@@ -41,7 +42,7 @@ async function backUpOnce(
   const today = moment.toISOString().slice(0, 10).replaceAll('-', '')
   const isDone = (await backupsIn(folder)).some((path) => basename(path).includes(`-${today}T`))
   if (!cloneTo || isDone || moment.getUTCHours() < HOUR) return
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   await withCopy(cloneTo, (copy) => writeBackup(copy, folder, moment), join(folder, 'copy'))
   const old = (await backupsIn(folder)).slice(0, -keep)
   for (const path of old) await rm(path)

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { type Env, readEnv } from '../env.ts'
+import { saidToOperator } from '../said-to-operators.ts'
 
 /**
  * Runs a command of the operator on the same database as the server (DATABASE_URL, else DATA_DIR), brought up to date.
@@ -36,7 +37,7 @@ export async function speakOf(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run()
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.stderr.write(`${saidToOperator(error)}\n`)
     process.exitCode = 1
   }
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from './make-folder.ts'
 
 /**
  * Takes a data folder for this process alone, waiting up to `waitMs` for a holder that is just dying.
@@ -11,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * number always stays, so a slow process can never mistake a new holder's lock for the dead one it looked at.
  */
 export async function lockFolder(folder: string, waitMs = 10_000): Promise<FolderLock> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const me = identityOf(process.pid)
   const deadline = Date.now() + waitMs
   for (;;) {
