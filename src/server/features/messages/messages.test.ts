@@ -86,31 +86,6 @@ test('a provider that is down is tried again later, and then the parent is thank
   expect((await listed(school))[0]?.status).toBe('sent')
 })
 
-test('a provider that is down for a day is tried all day, ever less often, and then the parent is thanked', async () => {
-  const { school, phone } = await paidSchool()
-  const { gateway } = providerFor(phone)
-  let tries = 0
-  const down: SmsGateway = {
-    name: 'down',
-    send: async () => {
-      tries += 1
-      return { outcome: 'failed', reason: 'down' }
-    },
-  }
-
-  for (let minutes = 0; minutes < 22 * 60; minutes += 20) {
-    await sendDueOf(school, down)
-    school.clock.pass({ minutes: 20 })
-  }
-  expect(tries).toBeGreaterThan(15)
-  expect(tries).toBeLessThan(40)
-  school.clock.pass({ minutes: 120 })
-  await sendDueOf(school, gateway)
-
-  const sent = await school.rows(sql`select status from messages where school_id = ${school.schoolId}`)
-  expect(sent).toEqual([{ status: 'sent' }])
-})
-
 test('a message that may have gone is never repeated by itself, but can be sent again by hand', async () => {
   const { school, phone } = await paidSchool()
   const { gateway, given } = providerFor(phone, { outcome: 'failed', reason: 'no answer', unknown: true })
