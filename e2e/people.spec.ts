@@ -118,6 +118,7 @@ test('a cashier asks, the Head says yes, and the cashier sees it', async ({
     .click()
   await ama.getByRole('menuitem', { name: 'Ask to take back' }).click()
   await ama.getByLabel('Why').fill('Entered twice.')
+  await ama.getByRole('radio', { name: /Never received/ }).click({ force: true })
   await ama
     .getByRole('button', { name: /^Ask to take/ })
     .last()

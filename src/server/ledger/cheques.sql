@@ -57,14 +57,14 @@ begin
     or r.amount = b.amount and r.numbers && numbers_of_receipt(p_school, b.receipt_id, b.reference)
   order by b.number desc limit 1;
 end $$;
-grant execute on function bounced_before(uuid, uuid) to akontaa_tenant, akontaa_teacher, akontaa_parent;
+grant execute on function bounced_before(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 -- What the answer about a new receipt says of it; nothing where the cheque, or the transfer, never bounced.
 create or replace function again_told(p_school uuid, p_receipt uuid, p_method text) returns jsonb language plpgsql stable as $$
 begin
   if type_for(lower(p_method)) is distinct from 'bank' then return '{}'; end if;
   return coalesce((select jsonb_build_object('again', numbered(c.initials, '-', b.number, 6))
-    from bounced_before(p_school, p_receipt) b join schools c on c.id = p_school), '{}');
+    from bounced_before(p_school, p_receipt) b cross join schools c where c.id = p_school), '{}');
 end $$;
 
 -- Of each cheque that bounced the receipt it has now, if it was presented again.

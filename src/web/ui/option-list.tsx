@@ -46,7 +46,7 @@ export function OptionList<T extends string>(props: OptionListProps<T>) {
         {options.map(({ value: each, name, says, effect }, place) => (
           <Radio key={each} value={each} className={cx(styles.option)} onKeyDown={byDigit} data-answer>
             <span className={styles.dot} aria-hidden="true" />
-            <span className={styles.words}>
+            <span>
               <b className={styles.name}>
                 {name}{' '}
                 {hasDigits && (
