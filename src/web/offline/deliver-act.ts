@@ -72,12 +72,11 @@ async function deliverTender(act: WaitingPayment, family: WaitingFamily): Promis
     patchStudentBalances(child.studentId, inPesewas(child.balances), child.totalDebt)
     refreshMoney(child.studentId)
   }
-  const { id, number, code, again } = reply.receipt
   const hasLeaver = reply.children.some(({ studentStatus }) => studentStatus === 'archived')
   return {
     recorded: {
       entryIds: [],
-      receipt: { id, number, code, again },
+      receipt: issuedOf(reply.receipt),
       balances: [],
       totalDebt: reply.totalDebt,
     },
@@ -183,9 +182,13 @@ function settle(studentId: string, reply: Posted): Recorded {
   const totalDebt = reply.totalDebt
   patchStudentBalances(studentId, balances, totalDebt)
   refreshMoney(studentId)
-  const { receipt: issued } = reply
-  const receipt = issued && { id: issued.id, number: issued.number, code: issued.code }
+  const receipt = reply.receipt && issuedOf(reply.receipt)
   return { entryIds: reply.transactions.map(({ id }) => id), receipt, balances, totalDebt }
+}
+
+/** Of a receipt as it is answered, what is said on the screen. */
+function issuedOf({ id, number, code, again }: IssuedReceipt): IssuedReceipt {
+  return { id, number, code, again }
 }
 
 function inPesewas(balances: Posted['balances']): FeeBalance[] {

@@ -124,7 +124,7 @@ function Cheque(cheque: BouncedCheque) {
         <span className={only.phone}>Came back </span>
         {formatDay(cheque.bouncedOn)}{' '}
         <span className={cx(text.muted, text.small)}>
-          {cheque.reason}, by {cheque.takenBackBy}
+          {cheque.reason.replace(/[.\s]+$/, '')}, by {cheque.takenBackBy}
         </span>
       </td>
       <td className={cx(table.below, !again && text.muted)}>

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aPhone, createTestSchool, type TestSchool } from '#server/testing/test-school.ts'
 import { payFamily } from '#shared/api/families.ts'
+import { reverseReceipt } from '#shared/api/receipts.ts'
 import { readStudent } from '#shared/api/students.ts'
-import { debitStudent } from '#shared/api/students-money.ts'
+import { debitStudent, payStudent } from '#shared/api/students-money.ts'
 import { paths } from '#web/paths.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
@@ -84,6 +85,28 @@ test('the same payment again is a question first', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Record another' }))
   await within(panelNamed('Make a Payment')).findByText('360.00 owed')
   expect(await receiptsOf(school)).toBe(2)
+})
+
+test('a cheque presented again is said with the receipt that bounced', async () => {
+  const { school, studentId } = await aChildWhoOwes(500)
+  const body = {
+    amountPaid: 200,
+    feeType: 'School Fees',
+    payment_method: 'Cheque' as const,
+    reference: '000777',
+  }
+  const { receipt } = await school.call(payStudent, { params: { studentId }, body })
+  const params = { receiptId: receipt?.id ?? '' }
+  await school.call(reverseReceipt, { params, body: { reason: 'Bounced: refer to drawer' } })
+  renderScreen(StudentDetails, paths.student(studentId))
+  const panel = within(await screen.findByRole('region', { name: 'Make a Payment' }))
+
+  await userEvent.click(await panel.findByRole('radio', { name: 'Cheque' }))
+  await userEvent.type(await panel.findByLabelText('Cheque number'), 'CHQ 000777')
+  await payFor('200')
+
+  const said = new RegExp(`Presented again: it bounced as ${receipt?.number}`)
+  expect(await screen.findAllByText(said)).not.toHaveLength(0)
 })
 
 test('a debt is said in the specification’s words', async () => {
