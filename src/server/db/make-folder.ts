@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -6,22 +6,12 @@ import { dirname } from 'node:path'
  * several at once never ends where a folder refuses to hold others (such as /proc).
  */
 export function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EEXIST') return
-    if (code !== 'ENOENT' || dirname(path) === path) throw error
-    makeFolder(dirname(path))
-    makeOne(path)
-  }
-}
-
-/** Somebody else may have made it meanwhile. */
-function makeOne(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    // Somebody else may have made it meanwhile.
+    if (!existsSync(path)) throw error
   }
 }
