@@ -2,6 +2,7 @@ import { isConnected, onConnectionChange } from '#web/connection.ts'
 import { classesQuery, classFeesQuery } from '#web/queries/classes.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { lastEntriesQuery } from '#web/queries/entries.ts'
+import { maySeeNow } from '#web/queries/person.ts'
 import { feeTypesQuery, schoolQuery, sessionQuery, todayQuery } from '#web/queries/school.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { leaversQuery } from '#web/queries/students-at-counter.ts'
@@ -42,7 +43,8 @@ async function readAll(): Promise<void> {
   const readings = [
     () => queryClient.prefetchQuery({ ...schoolQuery(), staleTime }),
     () => queryClient.prefetchQuery({ ...sessionQuery(), staleTime }),
-    () => queryClient.prefetchQuery({ ...todayQuery(), staleTime }),
+    // Who may not see it would be refused every few minutes.
+    () => maySeeNow('see_day') && queryClient.prefetchQuery({ ...todayQuery(), staleTime }),
     () => queryClient.prefetchQuery({ ...feeTypesQuery(), staleTime }),
     () => queryClient.prefetchQuery({ ...classesQuery(), staleTime }),
     () => queryClient.prefetchQuery({ ...classFeesQuery(), staleTime }),

@@ -22,8 +22,13 @@ export function useMay(name: PermissionName): boolean {
 /** The same where no component asks; never for a school whose subscription has run out, which records nothing. */
 export function mayNow(name: PermissionName): boolean {
   const school = queryClient.getQueryData(schoolQuery().queryKey)
+  return !(school && hasExpired(school)) && maySeeNow(name)
+}
+
+/** The same for what is only read, which a school whose subscription has run out may. */
+export function maySeeNow(name: PermissionName): boolean {
   const me = queryClient.getQueryData(sessionQuery().queryKey)
-  return !(school && hasExpired(school)) && may(me?.staff?.role ?? readPerson()?.role ?? 'head', name)
+  return may(me?.staff?.role ?? readPerson()?.role ?? 'head', name)
 }
 
 /** How the drawer of the person at the screen stands; null where the school keeps no drawers. */
