@@ -3,7 +3,7 @@ import { bearer, expect, type Session, signIn, stateOf, test } from './dashboard
 import { refuseWorker } from './product.ts'
 import { watchForWrongs } from './wrongs.ts'
 
-test('a class is marked with a thumb without a connection, and arrives once when it is back', async ({
+test('a class is marked with a thumb without a connection, waits at the desk too, and arrives once from there', async ({
   browser,
   request,
   session,
@@ -67,8 +67,19 @@ test('a class is marked with a thumb without a connection, and arrives once when
   await handOver()
   await expect(page.getByText('Saved on this phone')).toBeVisible()
 
+  // The server does not take it just now: it waits wherever its teacher goes, and goes out from there.
+  await context.route('**/api/registers', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message: 'Busy.' } }),
+  )
   await context.setOffline(false)
-  await page.reload()
+  await page.getByRole('link', { name: 'The desk' }).tap()
+  await expect(page.locator('[data-net]')).toHaveAccessibleName('1 waiting')
+  await page.locator('[data-net]').tap()
+  await expect(page.getByText('Register of Basic 4, Bus')).toBeVisible()
+  await context.unrouteAll()
+  await page.getByRole('button', { name: 'Try now' }).tap()
+  await expect(page.getByText('Nothing waits. Everything is in the school’s books.')).toBeVisible()
+  await page.goto('/dashboard/register')
 
   await expect(page.getByText('waits to be counted')).toBeVisible()
   const [register] = (await read()).registers

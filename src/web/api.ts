@@ -166,7 +166,7 @@ async function attempt<E extends Endpoint>(
       signal: options.signal,
       limit: options.limit?.(),
     })
-    connectionAnswered(response.headers)
+    connectionAnswered(response)
     return response
   } catch (error) {
     if (!options.signal?.aborted) connectionFailed()

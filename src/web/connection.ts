@@ -11,18 +11,28 @@ export interface Connection {
 
 const isUpAtFirst = typeof navigator === 'undefined' || navigator.onLine !== false
 const connection = createStore<Connection>({ up: isUpAtFirst, since: isUpAtFirst ? null : Date.now() })
+const onceServed = new Set<() => void>()
 let clockAhead = readClockAhead()
 /** The newest moment that the server has said, in milliseconds: to the minute, and at once when it is back. */
 const reachedAt = createStore<number | null>(readReachedAt())
 
 /** Our server answered. Its own date tells how wrong this device's clock is. */
-export function connectionAnswered(headers: Headers): void {
+export function connectionAnswered({ headers, ok }: Pick<Response, 'headers' | 'ok'>): void {
   const theirs = Date.parse(headers.get('Date') ?? '')
   if (!Number.isNaN(theirs)) {
     noteClock(Date.now() - theirs)
     noteReached(theirs)
   }
   if (!connection.read().up) connection.set({ up: true, since: null })
+  if (ok) for (const served of [...onceServed]) served()
+}
+
+/** Calls back each time the server has done what it was asked. Returns the way to stop. */
+export function onServed(served: () => void): () => void {
+  onceServed.add(served)
+  return () => {
+    onceServed.delete(served)
+  }
 }
 
 /** No answer, or an answer that was not ours. */

@@ -4,11 +4,11 @@ import { fullName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { isConnected } from '#web/connection.ts'
 import { readPrinting } from '#web/device.ts'
+import { type Delivered, deliveryOf } from '#web/offline/acts-to-send.ts'
 import type { Recorded } from '#web/offline/deliver-act.ts'
 import { discardAct } from '#web/offline/mend-act.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
 import type { FeeLine, NewDebt, NewPayment, NewTender, Outcome } from '#web/offline/record-act.ts'
-import { type Delivered, deliveryOf } from '#web/offline/sender.ts'
 import {
   HAD_ARRIVED,
   NEEDS_ATTENTION,

@@ -3,15 +3,18 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { useConnection } from '#web/connection.ts'
 import { isLocked, lockIfLeft, onLocking, useLockedAt } from '#web/lock.ts'
+import { actsToSend } from '#web/offline/acts-to-send.ts'
+import { keepsRegisters } from '#web/offline/device-store.ts'
 import { dropReadable } from '#web/offline/drop-readable.ts'
 import { keepCurrent } from '#web/offline/keep-current.ts'
 import { restoreKeptLists } from '#web/offline/kept-lists.ts'
 import { lockIfIdle } from '#web/offline/lock-by-itself.ts'
 import { readOutbox } from '#web/offline/outbox.ts'
 import { registerWorker } from '#web/offline/register-worker.ts'
-import { startSender } from '#web/offline/sender.ts'
+import { sendFrom, startSender } from '#web/offline/sender.ts'
 import { signOutSchool } from '#web/offline/sign-out.ts'
 import { hasUnsent } from '#web/offline/waiting-act.ts'
+import { waitingRegisters } from '#web/offline/waiting-registers.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { useMe } from '#web/queries/person.ts'
@@ -97,6 +100,7 @@ function AtDesk() {
   useEffect(keepTab, [])
   // What waits is sent by a locked desk too.
   useEffect(startSender, [])
+  useEffect(() => sendFrom(actsToSend), [])
   useEffect(() => whenIdle(() => void dropReadable()), [])
   // Another tab signed out, or in as somebody else: this one must not go on showing what it had.
   useEffect(() => onSessionChange(readAnewUnlessLocked), [])
@@ -182,6 +186,7 @@ function useSchoolHere(pathname: string) {
 function useDeskStart() {
   useEffect(registerWorker, [])
   useEffect(keepCurrent, [])
+  useEffect(() => whenIdle(() => void sendRegisters()), [])
   // The palette is not part of the first page, yet it must be there before its second key is pressed.
   useEffect(() => {
     const timer = window.setTimeout(() => void loadPalette(), 200)
@@ -189,12 +194,20 @@ function useDeskStart() {
   }, [])
 }
 
+/** A register that was handed over on this phone goes out from here too; its code comes only where one lies here. */
+async function sendRegisters(): Promise<void> {
+  if (!(await keepsRegisters())) return
+  const { registersToSend } = await import('#web/offline/registers-to-send.ts')
+  sendFrom(registersToSend)
+}
+
 /** Signing out, once nothing waits that nobody else could send; and the list of what waits. */
 function useLeaving() {
   const [queue, setQueue] = useState<'seen' | 'leaving' | null>(null)
   const logOut = async () => {
     // What waits belongs to who is signed in: nobody else could send it.
-    if (hasUnsent(await readOutbox().catch(() => []))) return setQueue('leaving')
+    const hasRegister = waitingRegisters.read().some(({ problem }) => problem === null)
+    if (hasRegister || hasUnsent(await readOutbox().catch(() => []))) return setQueue('leaving')
     await signOutSchool()
     // Pages of their own: neither is part of what this one shows.
     if (readDesk()) window.location.assign(paths.dashboard)

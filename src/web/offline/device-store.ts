@@ -79,6 +79,16 @@ export function readingsOf(owner: string): IDBKeyRange {
   return IDBKeyRange.bound([owner], [owner, []])
 }
 
+/** Whether anybody's register lies here. False where nothing can be kept. */
+export async function keepsRegisters(): Promise<boolean> {
+  try {
+    const store = await openDeviceStore()
+    return (await store.count('device', IDBKeyRange.bound('register ', 'register \uffff'))) > 0
+  } catch {
+    return false
+  }
+}
+
 /** Nothing that this owner has read stays on the device. Where nothing can be kept, there is nothing to erase. */
 export async function eraseReadings(owner: string): Promise<void> {
   try {

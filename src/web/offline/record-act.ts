@@ -9,12 +9,10 @@ import type { Entry } from '#web/queries/entries.ts'
 import type { Student } from '#web/queries/students.ts'
 import { ownerKey } from '#web/session.ts'
 import { signInAsked } from '#web/sign-in-again.ts'
+import { deliveryOf } from './acts-to-send.ts'
 import { deliverAct, type Recorded } from './deliver-act.ts'
-
 import { changeAct, dropAct, keepAct, knownOutbox, putBack, takeInHand } from './outbox.ts'
 import { withProof } from './prove-act.ts'
-
-import { deliveryOf } from './sender.ts'
 import {
   partFor,
   sumOfAct,

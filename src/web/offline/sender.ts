@@ -1,66 +1,78 @@
-import { isPassing, Refusal, type RefusalCode, type RefusalDetails } from '#shared/errors.ts'
-import { isConnected, onConnectionChange } from '#web/connection.ts'
+import { isConnected, onConnectionChange, onServed } from '#web/connection.ts'
 import { onLocking } from '#web/lock.ts'
-import { refreshMoney } from '#web/queries/refresh-money.ts'
-import { ownerKey, readDesk, readSession } from '#web/session.ts'
-import { type Delivery, deliverAct } from './deliver-act.ts'
+import { ownerKey, readDesk } from '#web/session.ts'
 
-import { changeAct, knownOutbox, maySend, onOutboxChange, putBack, readOutbox } from './outbox.ts'
-
-import { afterAnswer, afterRefusal } from './settle-act.ts'
-import { childrenOf, type WaitingAct } from './waiting-act.ts'
+/**
+ * The one sender of a device: payments, debts and registers go out by it, one at a time, whichever page sends. What it cannot send now it
+ * tries again with growing pauses.
+ */
 
 const LOCK = 'akontaa-outbox'
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
+/** So long somebody waits for another page's call to end before it is too late to take something back. */
+const TURN_MS_MAX = 3_000
 
-/** The server's answer for an act, told to every tab. */
-export type Delivered = {
-  act: WaitingAct
-} /** `flag`: what a person should look at all the same, which stands under *Needs attention*. */ & (
-  | { name: 'recorded'; recorded: Delivery['recorded']; flag: string | null }
-  | { name: 'refused'; code: RefusalCode; sentence: string; facts?: RefusalDetails['facts'] }
-)
+/** How sending went: `rest` when only this one was not taken now, the others when it makes no sense to go on with the next. */
+export type Outcome = 'done' | 'no connection' | 'signed out' | { rest: number | undefined }
 
-const waitingFor = new Map<string, (delivered: Delivered) => void>()
-/** Of these somebody in this tab has waited for the answer, and maybe still does. */
-const waitedFor = new Set<string>()
-const onBackground = new Set<(delivered: Delivered) => void>()
-/** An act that the server could not take just now rests, while the others go on. */
-const resting = new Map<string, { until: number; waitMs: number }>()
+/** One thing that waits to be sent. */
+interface Sendable {
+  id: string
+  /** Somebody stands and waits for the answer: it goes first. */
+  isUrgent: boolean
+  /** Its answer is dealt with when this resolves. Rejects where the device's own store failed. */
+  send: () => Promise<Outcome>
+}
+
+/** What of one kind waits on this device. */
+export interface Queue {
+  /** Reads again what other pages may have written. */
+  refresh: () => Promise<unknown>
+  /** What may go out now, the oldest first. */
+  waiting: () => readonly Sendable[]
+  /** Calls back when something new waits. Returns the way to stop. */
+  watch: (changed: () => void) => () => void
+}
+
+const queues = new Set<Queue>()
+/** What the server could not take just now rests, while the others go on. */
+const resting = new Map<string, { until: number; waitMs: number; isHurried: boolean }>()
 let isAsked = false
 let triesWithoutConnection = 0
-let timer = 0
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-delivered')
-if (channel) {
-  channel.onmessage = ({ data }: MessageEvent<Delivered>) => {
-    for (const studentId of childrenOf(data.act)) refreshMoney(studentId)
-    tell(data)
+let timer: number | undefined
+
+/** Sends what waits in this queue, for as long as the page wants it. Returns the way to stop. */
+export function sendFrom(queue: Queue): () => void {
+  queues.add(queue)
+  const stop = queue.watch(wake)
+  // What waits is shown while another page sends.
+  void queue.refresh().then(wake, () => undefined)
+  return () => {
+    stop()
+    queues.delete(queue)
   }
 }
 
-/** Sends what waits: now, when the connection returns, when the dashboard is looked at again, and from time to time. */
+/** Sends now, when the connection returns, when the page is looked at again, when another call was answered, and from time to time. */
 export function startSender(): () => void {
   const seen = () => document.visibilityState === 'visible' && sendNow()
   window.addEventListener('online', sendNow)
+  window.addEventListener('focus', sendNow)
   document.addEventListener('visibilitychange', seen)
-  const stopLocking = onLocking(sendSoon)
-  const stopConnection = onConnectionChange(() => isConnected() && sendNow())
-  const stopOutbox = onOutboxChange(wake)
-  void readOutbox().then(wake, () => undefined)
+  const stops = [
+    onLocking(sendSoon),
+    onConnectionChange(() => isConnected() && sendNow()),
+    onServed(sendSooner),
+  ]
+  wake()
   return () => {
     window.removeEventListener('online', sendNow)
+    window.removeEventListener('focus', sendNow)
     document.removeEventListener('visibilitychange', seen)
-    stopLocking()
-    stopConnection()
-    stopOutbox()
-    window.clearTimeout(timer)
+    for (const stop of stops) stop()
+    sleep(null)
   }
-}
-
-/** Once the desk is locked it sends by itself. */
-function sendSoon(): void {
-  window.setTimeout(sendNow, 0)
 }
 
 /** A person, or a connection that came back, wants everything tried at once. */
@@ -70,25 +82,35 @@ export function sendNow(): void {
   wake()
 }
 
-/** Resolves when the server has answered for this act, whichever tab sent it. */
-export function deliveryOf(id: string): { delivered: Promise<Delivered>; forget: () => void } {
-  waitedFor.add(id)
-  const delivered = new Promise<Delivered>((resolve) => waitingFor.set(id, resolve))
-  return { delivered, forget: () => waitingFor.delete(id) }
-}
-
-/** Calls back for what was delivered while nobody stood waiting for it. Returns the way to stop. */
-export function onDeliveredLater(listener: (delivered: Delivered) => void): () => void {
-  onBackground.add(listener)
-  return () => {
-    onBackground.delete(listener)
+/** Does this while nothing is being sent. False where a call is under way that does not end soon. */
+export async function betweenSendings(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(TURN_MS_MAX) }, act)
+    return true
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return false
+    throw error
   }
 }
 
-/** One tab sends at a time. Whoever asks while another sends waits for the lock and looks again: none is overlooked. */
+/** Once the desk is locked it sends by itself. */
+function sendSoon(): void {
+  window.setTimeout(sendNow, 0)
+}
+
+/** The server serves: what rests only because it did not a moment ago is tried at once, each once more. */
+function sendSooner(): void {
+  if (timer === undefined) return
+  for (const [id, each] of resting)
+    if (!each.isHurried) resting.set(id, { ...each, until: 0, isHurried: true })
+  triesWithoutConnection = 0
+  wake()
+}
+
+/** One page sends at a time. Whoever asks while another sends waits for the lock and looks again: none is overlooked. */
 function wake(): void {
-  window.clearTimeout(timer)
-  if (isAsked || !(ownerKey() ?? readDesk())) return
+  sleep(null)
+  if (isAsked || allWaiting().length === 0 || !(ownerKey() ?? readDesk())) return
   isAsked = true
   const turn = navigator.locks.request(LOCK, async () => {
     isAsked = false
@@ -102,110 +124,57 @@ function wake(): void {
 }
 
 async function sendAll(): Promise<void> {
-  await readOutbox()
+  await Promise.all([...queues].map((queue) => queue.refresh()))
   for (;;) {
-    const waiting = knownOutbox().filter(({ state }) => state.name === 'waiting')
-    const act = nextOf(waiting)
-    if (!act) return sleepUntilRested(waiting)
-    const next = await send(act)
-    if (next === 'no connection') return sleepWithoutConnection()
+    const waiting = allWaiting()
+    const next = nextOf(waiting)
+    if (!next) return sleepUntilRested(waiting)
+    const outcome = await next.send()
+    if (outcome === 'no connection') return sleepWithoutConnection()
     // Who did not want to sign in is not asked again by itself.
-    if (next === 'signed out') return
+    if (outcome === 'signed out') return
+    if (outcome === 'done') resting.delete(next.id)
+    else rest(next.id, outcome.rest)
+    triesWithoutConnection = 0
   }
+}
+
+function allWaiting(): readonly Sendable[] {
+  return [...queues].flatMap((queue) => queue.waiting())
 }
 
 /** Those somebody stands and waits for come first, then the oldest. */
-function nextOf(waiting: readonly WaitingAct[]): WaitingAct | undefined {
+function nextOf(waiting: readonly Sendable[]): Sendable | undefined {
   const ready = waiting.filter(({ id }) => (resting.get(id)?.until ?? 0) <= Date.now())
-  return ready.find(({ guard }) => guard) ?? ready[0]
+  return ready.find(({ isUrgent }) => isUrgent) ?? ready[0]
 }
 
-/** Sends one act; says why it makes no sense to go on with the next. */
-async function send(act: WaitingAct): Promise<'go on' | 'no connection' | 'signed out'> {
-  // Somebody else signed in at this very moment: their token must not carry this act as theirs.
-  if (!maySend(act)) return 'signed out'
-  try {
-    await settle(act, await deliverAct(act))
-    triesWithoutConnection = 0
-    return 'go on'
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    // Of a desk that was ended somebody signs in as anywhere else.
-    if (error.code === 'signed_out' || error.code === 'desk_ended') return 'signed out'
-    if (!isConnected()) return 'no connection'
-    // What a locked desk cannot prove waits for its person, who sends it by being there.
-    if (isPassing(error) || (error.code === 'unproved' && !readSession()))
-      rest(act.id, error.details.retryAfterSeconds)
-    else await hold(act, error)
-    return 'go on'
-  }
+/** `seconds` is how long the server wants to be left alone, where it said so. */
+function rest(id: string, seconds: number | undefined): void {
+  const before = resting.get(id)
+  const waitMs = Math.min(LONGEST_WAIT_MS, (before?.waitMs ?? FIRST_WAIT_MS / 2) * 2)
+  const until = Date.now() + Math.max((seconds ?? 0) * 1_000, withJitter(waitMs))
+  resting.set(id, { until, waitMs, isHurried: seconds !== undefined || before?.isHurried === true })
 }
 
-async function settle(act: WaitingAct, delivery: Delivery): Promise<void> {
-  resting.delete(act.id)
-  const left = await changeAct(act.id, (kept) => afterAnswer(act, kept, delivery))
-  if (left) putBack(act.id)
-  const flag = left?.state.name === 'flagged' ? left.state.sentence : null
-  announce({ act, name: 'recorded', recorded: delivery.recorded, flag })
-}
-
-/** What is refused to somebody at the counter; of an act that waits alone the answer is another. */
-const ASKED_OF_SOMEBODY: readonly RefusalCode[] = ['drawer_needed', 'day_closed']
-
-async function hold(
-  act: WaitingAct,
-  { code, message: sentence, details: { facts } }: Refusal,
-): Promise<void> {
-  if (act.guard && ASKED_OF_SOMEBODY.includes(code) && (await waitsAlone(act))) return
-  const left = await changeAct(act.id, (kept) =>
-    afterRefusal(act, kept, { name: 'attention', code, sentence }),
-  )
-  // Given up meanwhile: it goes out as that, and its own answer is the one to tell.
-  if (left?.kind === 'discard' && act.kind !== 'discard') return
-  announce({ act, name: 'refused', code, sentence, ...(facts ? { facts } : {}) })
-}
-
-/**
- * Nobody stands there any more to say what lies in the drawer or to choose another day: it goes out again, with its slip. `guard`
- * says that somebody does, maybe in another tab; of this one it is known.
- */
-async function waitsAlone({ id }: WaitingAct): Promise<boolean> {
-  if (waitingFor.has(id)) return false
-  const kept = await changeAct(id, (act) => (waitedFor.has(id) ? { ...act, guard: false } : act))
-  return kept?.guard === false
-}
-
-function rest(id: string, seconds = 0): void {
-  const waitMs = Math.min(LONGEST_WAIT_MS, (resting.get(id)?.waitMs ?? FIRST_WAIT_MS / 2) * 2)
-  const until = Date.now() + Math.max(seconds * 1_000, withJitter(waitMs))
-  resting.set(id, { until, waitMs })
-}
-
-function sleepUntilRested(waiting: readonly WaitingAct[]): void {
+function sleepUntilRested(waiting: readonly Sendable[]): void {
   if (waiting.length === 0) return
   const soonest = Math.min(...waiting.map(({ id }) => resting.get(id)?.until ?? 0))
-  timer = window.setTimeout(wake, Math.max(200, soonest - Date.now()))
+  sleep(Math.max(200, soonest - Date.now()))
 }
 
 function sleepWithoutConnection(): void {
   const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** triesWithoutConnection)
   triesWithoutConnection += 1
-  timer = window.setTimeout(wake, withJitter(waitMs))
+  sleep(withJitter(waitMs))
+}
+
+function sleep(ms: number | null): void {
+  window.clearTimeout(timer)
+  timer = ms === null ? undefined : window.setTimeout(wake, ms)
 }
 
 /** Never all devices of a town in the same second. */
 function withJitter(waitMs: number): number {
   return waitMs * (0.5 + Math.random())
-}
-
-function announce(delivered: Delivered): void {
-  channel?.postMessage(delivered)
-  tell(delivered)
-}
-
-function tell(delivered: Delivered): void {
-  const resolve = waitingFor.get(delivered.act.id)
-  waitingFor.delete(delivered.act.id)
-  if (resolve) resolve(delivered)
-  else for (const listener of onBackground) listener(delivered)
 }

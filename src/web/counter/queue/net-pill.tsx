@@ -8,15 +8,16 @@ import styles from './net-pill.module.css'
 /** In the header: no connection, and how much waits. It opens the queue; without anything to say it is not there. */
 export function NetPill({ onOpen }: { onOpen: () => void }) {
   const { up } = useConnection()
-  const { queued, attention, flagged } = useWaiting()
-  const toSee = attention.length + flagged.length
-  if (up && queued.length === 0 && toSee === 0) return null
+  const { queued, attention, flagged, registers } = useWaiting()
+  const toSee = attention.length + flagged.length + registers.refused.length
+  const waiting = queued.length + registers.queued.length
+  if (up && waiting === 0 && toSee === 0) return null
   const words = [
     up ? null : 'No connection',
-    queued.length > 0 ? `${queued.length} waiting` : null,
+    waiting > 0 ? `${waiting} waiting` : null,
     toSee > 0 ? (toSee === 1 ? '1 needs attention' : `${toSee} need attention`) : null,
   ].filter(Boolean)
-  const count = queued.length + toSee
+  const count = waiting + toSee
   return (
     <button
       type="button"

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { formatTime } from '#shared/dates.ts'
 import { type Connection, useConnection } from '#web/connection.ts'
 import { saveQueueAsFile } from '#web/offline/export-queue.ts'
 import { sendNow } from '#web/offline/sender.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import type { WaitingAct } from '#web/offline/waiting-act.ts'
+import type { WaitingRegister } from '#web/offline/waiting-registers.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -14,6 +16,7 @@ import { SidePanel, SidePanelActs, SidePanelCaption } from '#web/ui/side-panel.t
 import text from '#web/ui/text.module.css'
 import { AttentionItem } from './attention-item.tsx'
 import { QueueItem } from './queue-item.tsx'
+import { RegisterItem } from './register-item.tsx'
 
 interface QueueDrawerProps {
   /** Somebody wants to log out, and what waits stands in the way. */
@@ -23,9 +26,11 @@ interface QueueDrawerProps {
 
 /** The queue: what needs a person first, then what waits, and the ways to hurry it or to take a copy of it. */
 export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
-  const { queued, attention, flagged, payments, taken } = useWaiting()
+  const { queued, attention, flagged, payments, taken, registers } = useWaiting()
   const connection = useConnection()
   const all = [...attention, ...queued]
+  const toSee = attention.length + flagged.length + registers.refused.length
+  const waiting = queued.length + registers.queued.length
   return (
     <SidePanel
       title="Waiting to be sent"
@@ -33,38 +38,51 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
         <p className={cx(text.small, text.muted)}>
           {connectionSentence(connection)}
           <br />
-          {payments === 1 ? '1 payment' : `${payments} payments`} on this device.
+          {counted(payments, 'payment')}
+          {registers.queued.length > 0 && ` and ${counted(registers.queued.length, 'register')}`} on this
+          device.
         </p>
       }
       sum={<Figure amount={taken} size={40} />}
-      foot={all.length > 0 && <QueueFoot acts={all} />}
+      foot={all.length + waiting > 0 && <QueueFoot acts={all} />}
       onClose={onClose}
     >
-      {isLeaving && all.length > 0 && <CannotLeave />}
-      {attention.length + flagged.length > 0 && (
+      {isLeaving && all.length + waiting > 0 && <CannotLeave />}
+      {toSee > 0 && (
         <section aria-label="Needs attention">
           <SidePanelCaption title="Needs attention">
-            <Badge tone="bad">{attention.length + flagged.length}</Badge>
+            <Badge tone="bad">{toSee}</Badge>
           </SidePanelCaption>
           {[...attention, ...flagged].map((act) => (
             <AttentionItem key={act.id} act={act} />
           ))}
+          <Registers registers={registers.refused} />
         </section>
       )}
       <section aria-label="In the queue">
         <SidePanelCaption title="In the queue">
-          <Badge tone="wait">{queued.length}</Badge>
+          <Badge tone="wait">{waiting}</Badge>
         </SidePanelCaption>
-        {queued.length === 0 && (
-          <p className={text.muted}>Nothing waits. Everything is in the school’s books.</p>
-        )}
+        {waiting === 0 && <p className={text.muted}>Nothing waits. Everything is in the school’s books.</p>}
         <ul>
           {queued.map((act) => (
             <QueueItem key={act.id} act={act} />
           ))}
         </ul>
+        <Registers registers={registers.queued} />
       </section>
     </SidePanel>
+  )
+}
+
+function Registers({ registers }: { registers: readonly WaitingRegister[] }) {
+  if (registers.length === 0) return null
+  return (
+    <ul>
+      {registers.map((register) => (
+        <RegisterItem key={register.id} register={register} />
+      ))}
+    </ul>
   )
 }
 
@@ -89,8 +107,8 @@ function QueueFoot({ acts }: { acts: readonly WaitingAct[] }) {
   return (
     <>
       <p className={text.hint}>
-        Nothing is lost: each payment is kept on this device and is sent once, by itself, when the connection
-        is back. Until then you cannot log out.
+        Nothing is lost: all of it is kept on this device and is sent once, by itself, when the connection is
+        back. Until then you cannot log out.
       </p>
       <SidePanelActs
         main={
@@ -99,9 +117,11 @@ function QueueFoot({ acts }: { acts: readonly WaitingAct[] }) {
           </Button>
         }
       >
-        <Button kind="bare" icon="sheet" onClick={() => saveQueueAsFile(acts)}>
-          Save a copy
-        </Button>
+        {acts.length > 0 && (
+          <Button kind="bare" icon="sheet" onClick={() => saveQueueAsFile(acts)}>
+            Save a copy
+          </Button>
+        )}
       </SidePanelActs>
     </>
   )

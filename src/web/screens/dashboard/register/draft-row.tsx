@@ -1,17 +1,18 @@
 import { formatAmount } from '#shared/money.ts'
+import { type Draft, draftId, type OnDevice } from '#web/offline/kept-registers.ts'
 import { paths } from '#web/paths.ts'
 import type { Register } from '#web/queries/registers.ts'
 import { useToday } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { goTo, PlaceLink } from './address.tsx'
 import { handedOverBefore } from './colleague.ts'
-import { type Draft, draftId, type OnDevice, withTeacher } from './drafts.ts'
 import { knowDay } from './known-days.ts'
 import { withoutMark } from './marks.ts'
 import { longWeekday, weekdayOf } from './of-day.ts'
 import styles from './register-list.module.css'
 import type { Registers } from './use-registers.ts'
 import { WaitingHandOver } from './waiting-hand-over.tsx'
+import { withTeacher } from './with-teacher.ts'
 
 interface DraftRowProps {
   registers: Registers

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { withTeacher } from './drafts.ts'
 import { sentMarks } from './marks.ts'
+import { withTeacher } from './with-teacher.ts'
 
 const at = '2026-11-20T08:00:00Z'
 const paid = { mark: 'paid', amount: pesewas(1_500), at } as const

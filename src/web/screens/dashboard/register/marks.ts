@@ -3,17 +3,8 @@ import type { Day } from '#shared/dates.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
+import type { Mark, Marks } from '#web/offline/kept-registers.ts'
 import type { Book, BookPupil, SentMark } from '#web/queries/registers.ts'
-
-/** What was marked for a pupil on this device. Pesewas. */
-export interface Mark {
-  mark: RegisterMark
-  amount: Pesewas
-  at: string
-  /** Chosen where two people marked differently: it replaces the other's. */
-  over?: boolean
-}
-export type Marks = Readonly<Record<string, Mark>>
 
 export const markNames: Record<RegisterMark, string> = {
   paid: 'Paid',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
+import type { Mark, OnDevice } from '#web/offline/kept-registers.ts'
 import type { Book, BookPupil } from '#web/queries/registers.ts'
-import type { OnDevice } from './drafts.ts'
-import type { Mark } from './marks.ts'
+
 import { bookOn, dayTitle, isCharged, madeOn, missedDays } from './of-day.ts'
 
 // Read on Thu 26 Nov 2026; Fri 4 Dec is a holiday.

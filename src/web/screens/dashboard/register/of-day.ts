@@ -1,8 +1,7 @@
 import { addDays, type Day, dayOf, daysBetween, formatWeekday, isWeekday } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
+import { type Draft, draftId, type Marks, type OnDevice } from '#web/offline/kept-registers.ts'
 import type { Book, RegisterBook } from '#web/queries/registers.ts'
-import { type Draft, draftId, type OnDevice } from './drafts.ts'
-import type { Marks } from './marks.ts'
 
 /** What the book was read for is one day; a phone without a connection comes to the days after it. */
 

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import type { RegisterMark } from '#shared/registers.ts'
+import type { Mark } from '#web/offline/kept-registers.ts'
 import type { BookPupil } from '#web/queries/registers.ts'
 import { MarkTile } from './mark-tile.tsx'
-import { type Mark, markNames, rowWords } from './marks.ts'
+import { markNames, rowWords } from './marks.ts'
 import styles from './pupil-row.module.css'
 
 const LONG_PRESS_MS = 450

@@ -3,20 +3,12 @@ import { type Day, formatTime } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
 import { timeAtServer } from '#web/connection.ts'
+import type { Mark } from '#web/offline/kept-registers.ts'
 import type { BookPupil } from '#web/queries/registers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MarkTile } from './mark-tile.tsx'
-import {
-  aheadSentence,
-  canStamp,
-  creditOf,
-  likelyAmounts,
-  type Mark,
-  markNames,
-  owedBefore,
-  rateOf,
-} from './marks.ts'
+import { aheadSentence, canStamp, creditOf, likelyAmounts, markNames, owedBefore, rateOf } from './marks.ts'
 import styles from './pupil-sheet.module.css'
 
 interface PupilSheetProps {

@@ -3,6 +3,7 @@ import { counted } from '#shared/counted.ts'
 import type { Day } from '#shared/dates.ts'
 import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { timeAtServer, useConnection } from '#web/connection.ts'
+import { draftId, type OnDevice } from '#web/offline/kept-registers.ts'
 import { paths } from '#web/paths.ts'
 import type { Book, Register, RegisterBook } from '#web/queries/registers.ts'
 import { todayHere, useDayHere, useToday } from '#web/today.ts'
@@ -11,7 +12,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { goTo } from './address.tsx'
 import { DraftRow } from './draft-row.tsx'
-import { draftId, type OnDevice, withTeacher } from './drafts.ts'
 import { Coming } from './first-view.tsx'
 import { knowDay } from './known-days.ts'
 import { NoDailyFee } from './no-registers.tsx'
@@ -19,6 +19,7 @@ import { bookOn, dayTitle, isCharged, missedDays, otherDays, weekdayOf } from '.
 import styles from './register-list.module.css'
 import { RegisterRow } from './register-row.tsx'
 import type { Registers } from './use-registers.ts'
+import { withTeacher } from './with-teacher.ts'
 
 interface RegisterListProps {
   registers: Registers

@@ -1,11 +1,12 @@
 import { formatAmount } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
+import type { Marks } from '#web/offline/kept-registers.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { goTo } from './address.tsx'
 import { MarkTile } from './mark-tile.tsx'
-import { inHand, type Marks, markNames, tallyOf, tapWords } from './marks.ts'
+import { inHand, markNames, tallyOf, tapWords } from './marks.ts'
 import styles from './thumb-bar.module.css'
 
 interface ThumbBarProps {

@@ -1,8 +1,25 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { isPassing, Refusal } from '#shared/errors.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { wasAnswered } from '#web/api.ts'
 import { onConnectionChange, timeAtServer } from '#web/connection.ts'
+import {
+  type Draft,
+  draftId,
+  type Marks,
+  type OnDevice,
+  placeOf,
+  without,
+} from '#web/offline/kept-registers.ts'
+import {
+  changeDraft,
+  changeRegisters,
+  readRegisters,
+  readRegistersAgain,
+  useOwnRegisters,
+} from '#web/offline/own-registers.ts'
+import { onRegisterAnswered, registersToSend, takeBackWaiting } from '#web/offline/registers-to-send.ts'
+import { sendFrom, sendNow, startSender } from '#web/offline/sender.ts'
 import {
   type Book,
   readBook,
@@ -11,21 +28,8 @@ import {
   sendRegister,
   takeBack,
 } from '#web/queries/registers.ts'
-import { ownerKey } from '#web/session.ts'
 import { keepCalendar } from '#web/today.ts'
-import {
-  type Change,
-  type Draft,
-  draftId,
-  type Kept,
-  keepOnDevice,
-  type OnDevice,
-  placeOf,
-  readOnDevice,
-  without,
-} from './drafts.ts'
-import { isSendingHeld } from './hold-sending.ts'
-import { type Marks, openingMarks, sentMarks } from './marks.ts'
+import { openingMarks, sentMarks } from './marks.ts'
 import { moving } from './move-draft.ts'
 import { calendarOf } from './of-day.ts'
 
@@ -35,10 +39,11 @@ const OPEN_AGAIN_MS = 8_000
 
 /** The registers of the person at this device: what it keeps, what the server says, and sending what was handed over. */
 export function useRegisters(isOneOpen: boolean) {
-  const { state, isUnkept, change, read, readAgain } = useKept()
+  const { device, isUnkept } = useOwnRegisters()
   const [problem, setProblem] = useState<string | null>(null)
-  const acts = useMemo(() => actsOn({ change, read, readAgain }, setProblem), [change, read, readAgain])
-  const isRead = state !== null
+  const acts = useMemo(() => actsOn(setProblem), [])
+  useSending(acts.look)
+  const isRead = device !== null
   useEffect(() => {
     if (!isRead) return
     const look = () => {
@@ -54,88 +59,40 @@ export function useRegisters(isOneOpen: boolean) {
       document.removeEventListener('visibilitychange', look)
     }
   }, [isRead, acts, isOneOpen])
-  return { device: state, isUnkept, problem, ...acts }
+  const book = device?.book
+  useEffect(() => {
+    if (book) keepCalendar(calendarOf(book))
+  }, [book])
+  return { device, isUnkept, problem, ...acts }
+}
+
+function useSending(answered: () => void) {
+  useEffect(startSender, [])
+  useEffect(() => sendFrom(registersToSend), [])
+  useEffect(() => onRegisterAnswered(answered), [answered])
 }
 
 export type Registers = ReturnType<typeof useRegisters>
 
-/** In memory for the screen, and on the device before anything else happens with it. */
-function useKept() {
-  const [state, setState] = useState<OnDevice | null>(null)
-  const [isUnkept, setUnkept] = useState(false)
-  const now = useRef<OnDevice | null>(null)
-  const writing = useRef<Promise<unknown>>(Promise.resolve())
-  const [owner] = useState(() => ownerKey() ?? '')
-  useEffect(() => {
-    void readOnDevice(owner).then((kept) => {
-      const found = kept ?? { book: null, bookAt: 0, drafts: {} }
-      now.current = found
-      setState(found)
-    })
-  }, [owner])
-  const book = state?.book
-  useEffect(() => {
-    if (book) keepCalendar(calendarOf(book))
-  }, [book])
-  const change = useRef((by: Change): Promise<unknown> => {
-    if (!now.current) return Promise.resolve()
-    const before = now.current
-    const next = by(before)
-    now.current = next
-    setState(next)
-    writing.current = writing.current
-      .then(() => keepOnDevice(owner, before, next))
-      .then(
-        () => setUnkept(false),
-        () => setUnkept(true),
-      )
-    return writing.current
-  }).current
-  const read = useRef(() => now.current).current
-  // What another tab has written since; not while something is changed here, which would be lost.
-  const readAgain = useRef(async () => {
-    const before = now.current
-    await writing.current
-    const found = await readOnDevice(owner)
-    // Where nothing is kept, memory is all there is.
-    if (!found || now.current !== before) return
-    now.current = found
-    setState(found)
-  }).current
-  return { state, isUnkept, change, read, readAgain }
-}
-
-type SetDraft = (id: string, by: (draft: Draft) => Draft) => Promise<unknown>
-
-function actsOn(kept: Kept, setProblem: (problem: string | null) => void) {
-  const { change } = kept
-  const setDraft: SetDraft = (id, by) =>
-    change((current) => {
-      const draft = current.drafts[id]
-      return draft ? { ...current, drafts: { ...current.drafts, [id]: by(draft) } } : current
-    })
-  const refresh = async () => {
+function actsOn(setProblem: (problem: string | null) => void) {
+  const look = async () => {
+    await readRegistersAgain()
     try {
       const book = await readBook()
       setProblem(null)
-      await change((current) => ({ ...current, book, bookAt: Date.now() }))
+      await changeRegisters((current) => ({ ...current, book, bookAt: Date.now() }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // Without a connection the strip says so.
-      setProblem(wasAnswered(error) || !kept.read()?.book ? error.message : null)
+      setProblem(wasAnswered(error) || !readRegisters()?.book ? error.message : null)
     }
-  }
-  const look = async () => {
-    await kept.readAgain()
-    await sendAll(kept, setDraft)
-    await refresh()
   }
   return {
     look,
-    open: opening(kept, setProblem),
-    setMarks: (id: string, marks: Marks) => setDraft(id, (draft) => ({ ...draft, marks, problem: null })),
-    ...leaving(kept, setDraft, look, setProblem),
-    moveTo: moving(kept, setProblem),
+    open: opening(setProblem),
+    setMarks: (id: string, marks: Marks) => changeDraft(id, (draft) => ({ ...draft, marks, problem: null })),
+    ...leaving(look, setProblem),
+    moveTo: moving(setProblem),
   }
 }
 
@@ -143,16 +100,16 @@ function actsOn(kept: Kept, setProblem: (problem: string | null) => void) {
  * Opens the register of a class for a day; one that was begun stays as it is. The marks of another day that the office has come from
  * there: it may have been marked on another phone. False where they cannot be had.
  */
-function opening({ change, read }: Kept, setProblem: (problem: string | null) => void) {
+function opening(setProblem: (problem: string | null) => void) {
   return async (book: Book, day: string): Promise<boolean> => {
     const id = draftId({ ...book, day })
-    if (read()?.drafts[id]) return true
-    const isToday = read()?.book?.today === day
+    if (readRegisters()?.drafts[id]) return true
+    const isToday = readRegisters()?.book?.today === day
     const register = isToday ? undefined : book.registers.find((each) => each.day === day)
     try {
       const pupils = register ? await readPupils(register.id) : book.pupils
       const draft = newDraft({ ...book, pupils }, day, isToday || register !== undefined)
-      await change((current) => ({ ...current, drafts: { [id]: draft, ...current.drafts } }))
+      await changeRegisters((current) => ({ ...current, drafts: { [id]: draft, ...current.drafts } }))
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -165,35 +122,29 @@ function opening({ change, read }: Kept, setProblem: (problem: string | null) =>
 }
 
 /** What leaves this device, or comes back to it. */
-function leaving(
-  kept: Kept,
-  setDraft: SetDraft,
-  look: () => Promise<void>,
-  setProblem: (problem: string | null) => void,
-) {
-  const { change, read } = kept
+function leaving(look: () => Promise<void>, setProblem: (problem: string | null) => void) {
   return {
     handOver: async (id: string, counted: Pesewas, says: string, confirm = false) => {
       const handOver = { key: crypto.randomUUID(), counted, says, at: timeAtServer().toISOString(), confirm }
       // As they are now: the same key is never sent with anything else.
-      await setDraft(id, (draft) => ({
+      await changeDraft(id, (draft) => ({
         ...draft,
-        handOver: { ...handOver, marks: marksToSend(draft, read()) },
+        handOver: { ...handOver, marks: marksToSend(draft, readRegisters()) },
         problem: null,
         otherDay: undefined,
       }))
-      await look()
+      sendNow()
     },
     /** Marks reach a colleague's phone while both mark. Nothing depends on it. */
     share: async (id: string) => {
-      const draft = read()?.drafts[id]
+      const draft = readRegisters()?.drafts[id]
       if (!draft || draft.handOver) return
-      const body = { ...placeOf(draft), marks: marksToSend(draft, read()) }
+      const body = { ...placeOf(draft), marks: marksToSend(draft, readRegisters()) }
       await sendRegister(body).catch(() => undefined)
     },
     /** A draft that the server will not take: what the office has stands instead. */
     putAway: async (id: string) => {
-      await change((current) => ({ ...current, drafts: without(current.drafts, id) }))
+      await changeRegisters((current) => ({ ...current, drafts: without(current.drafts, id) }))
       await look()
     },
     /** What the office has comes back; what is marked here is taken from there, or stays. */
@@ -204,24 +155,14 @@ function leaving(
         if (!(error instanceof Refusal)) throw error
         setProblem(error.message)
       }
-      if (!keepsMarks) await change((current) => ({ ...current, drafts: without(current.drafts, id) }))
+      if (!keepsMarks)
+        await changeRegisters((current) => ({ ...current, drafts: without(current.drafts, id) }))
       await look()
     },
-    takeBackHere: takingBackHere(kept, setDraft, setProblem),
-  }
-}
-
-/** A hand-over that still waits on this phone. While another page sends it, it cannot come back any more. */
-function takingBackHere(kept: Kept, setDraft: SetDraft, setProblem: (problem: string | null) => void) {
-  return async (id: string): Promise<void> => {
-    const wasHere = await navigator.locks.request('registers', { ifAvailable: true }, async (lock) => {
-      if (!lock) return false
-      await kept.readAgain()
-      const isHere = Boolean(kept.read()?.drafts[id]?.handOver)
-      await setDraft(id, (draft) => ({ ...draft, handOver: null }))
-      return isHere
-    })
-    setProblem(wasHere ? null : 'It was sent before you took it back. The register says how it stands.')
+    takeBackHere: async (id: string) => {
+      const isBack = await takeBackWaiting(id)
+      setProblem(isBack ? null : 'It was sent before you took it back. The register says how it stands.')
+    },
   }
 }
 
@@ -229,36 +170,6 @@ function newDraft(book: Book, day: string, isKept: boolean): Draft {
   const { classId, feeTypeId, className, feeType } = book
   const marks = openingMarks(book, timeAtServer().toISOString(), isKept)
   return { classId, feeTypeId, className, feeType, day, marks, handOver: null, problem: null }
-}
-
-/** Sends what was handed over here, each once: its key is kept with it, and one tab sends at a time. */
-async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
-  if (isSendingHeld() || !Object.values(kept.read()?.drafts ?? {}).some(({ handOver }) => handOver)) return
-  await navigator.locks.request('registers', async () => {
-    for (const [id, draft] of Object.entries(kept.read()?.drafts ?? {})) {
-      if (!draft.handOver) continue
-      const { key, counted, says, marks, confirm } = draft.handOver
-      const asked = { askDay: true, ...(confirm ? { confirm } : {}) }
-      const handOver = { counted, ...(says ? { says } : {}), ...asked }
-      try {
-        await sendRegister({ ...placeOf(draft), marks, handOver }, key)
-        await kept.change((current) => ({ ...current, drafts: without(current.drafts, id) }))
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        if (!wasAnswered(error) || isPassing(error) || error.code === 'signed_out') return
-        const { isMarkedTwice, otherDay } = error.details.facts ?? {}
-        const refused = isMarkedTwice ? { refusedAt: timeAtServer().toISOString() } : {}
-        const asked = { otherDay: typeof otherDay === 'string' ? otherDay : undefined }
-        await setDraft(id, (each) => ({
-          ...each,
-          handOver: null,
-          problem: error.message,
-          ...refused,
-          ...asked,
-        }))
-      }
-    }
-  })
 }
 
 /** The marks as the server is to have them, from the names this device has. */

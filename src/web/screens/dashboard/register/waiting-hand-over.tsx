@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { formatAmount, pesewas } from '#shared/money.ts'
+import type { Draft } from '#web/offline/kept-registers.ts'
+import { holdSending } from '#web/offline/registers-to-send.ts'
+import { sendNow } from '#web/offline/sender.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Lead } from '#web/ui/lead.tsx'
-import type { Draft } from './drafts.ts'
-import { holdSending } from './hold-sending.ts'
+
 import type { Registers } from './use-registers.ts'
 
 interface WaitingHandOverProps {
@@ -19,7 +21,7 @@ export function WaitingHandOver({ registers, draft, id }: WaitingHandOverProps) 
   return (
     <>
       <p>It is sent by itself when the connection is back, exactly once. Keep the cash until then.</p>
-      <Button small kind="primary" onClick={() => void registers.look()}>
+      <Button small kind="primary" onClick={sendNow}>
         Try to send now
       </Button>
       <Button small onClick={() => setAsks(true)}>

@@ -2,13 +2,22 @@ import { decodeAt, decodeReply, encodeAt, encodeReply } from '#shared/api/conver
 import { keepRegister, readRegisterBook } from '#shared/api/registers.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
+import type { RegisterMark } from '#shared/registers.ts'
 import { sealingKey } from '#web/browser-key.ts'
-import { openDeviceStore } from '#web/offline/device-store.ts'
-import { openText, ownKey, type SealedText, sealText } from '#web/offline/list-key.ts'
 import type { RegisterBook, SentMark } from '#web/queries/registers.ts'
 import { readDesk } from '#web/session.ts'
-import { handedOverBefore, onlyHere } from './colleague.ts'
-import { inHand, type Marks, settled } from './marks.ts'
+import { openDeviceStore } from './device-store.ts'
+import { openText, ownKey, type SealedText, sealText } from './list-key.ts'
+
+/** What was marked for a pupil on this device. Pesewas. */
+export interface Mark {
+  mark: RegisterMark
+  amount: Pesewas
+  at: string
+  /** Chosen where two people marked differently: it replaces the other's. */
+  over?: boolean
+}
+export type Marks = Readonly<Record<string, Mark>>
 
 /** A register as it stands on this device, from its first tap until the server has it. */
 export interface Draft {
@@ -45,13 +54,7 @@ export interface OnDevice {
 
 export type Change = (current: OnDevice) => OnDevice
 
-/** The registers of a person in memory, and on the device before anything else happens with them. */
-export interface Kept {
-  change: (by: Change) => Promise<unknown>
-  read: () => OnDevice | null
-  /** What another tab has written since. */
-  readAgain: () => Promise<void>
-}
+export type SetDraft = (id: string, by: (draft: Draft) => Draft) => Promise<unknown>
 
 export const draftId = ({ classId, feeTypeId, day }: Pick<Draft, 'classId' | 'feeTypeId' | 'day'>) =>
   `${classId}/${feeTypeId}/${day}`
@@ -61,20 +64,6 @@ export const placeOf = ({ classId, feeTypeId, day }: Draft) => ({ classId, feeTy
 export function without(drafts: OnDevice['drafts'], id: string): OnDevice['drafts'] {
   const { [id]: _, ...others } = drafts
   return others
-}
-
-/** What is with the teacher by this draft: as counted once it is handed over; else by the marks of whoever is in the class. */
-export function withTeacher(
-  { handOver, marks, classId, feeTypeId, day }: Draft,
-  read: Pick<RegisterBook, 'books' | 'today'> | null,
-): Pesewas {
-  if (handOver) return handOver.counted
-  const book = read?.books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
-  if (!book) return inHand(marks)
-  const clear = settled(marks, book)
-  // The rest is in a colleague's count.
-  if (day === read?.today && handedOverBefore(book, day)) return onlyHere(clear, book.pupils)
-  return inHand(clear)
 }
 
 /**
