@@ -11,13 +11,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PlaceLink } from './address.tsx'
 import { differing, handedOverBefore, officeSays, onlyHere } from './colleague.ts'
 import { DayQuestion } from './day-question.tsx'
-
 import { HandedOverBanner, HandedOverThumb } from './handed-over-before.tsx'
 import { isDayKnown, knowDay } from './known-days.ts'
 import styles from './marking.module.css'
 import { allPaid, canStamp, inHand, markNames, settled, stamped, withoutMark } from './marks.ts'
 import { isCharged, weekdayOf } from './of-day.ts'
-import { PupilRow } from './pupil-row.tsx'
+import { PupilRow, type RowActs } from './pupil-row.tsx'
 import { PupilSheet } from './pupil-sheet.tsx'
 import { openAt } from './register-list.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -169,7 +168,7 @@ function NoMark({ count, onAll }: { count: number; onAll: () => void }) {
   )
 }
 
-interface NamesProps {
+interface NamesProps extends RowActs {
   book: Book
   marks: Marks
   stamp: RegisterMark
@@ -177,28 +176,37 @@ interface NamesProps {
   shown: readonly BookPupil[]
   /** What the office has, of whom it has something else. */
   office: ReadonlyMap<string, string> | undefined
-  onPress: (pupil: BookPupil) => void
-  onOpen: (pupil: BookPupil) => void
 }
 
 function Names({ book, marks, stamp, last, shown, office, onPress, onOpen }: NamesProps) {
+  const acts = useSteady({ onPress, onOpen })
   const yesterday = new Map(book.yesterday?.marks.map(({ studentId, mark }) => [studentId, mark]))
   return (
     <ol className={styles.names} aria-label={`Pupils of ${book.className}`}>
       {shown.map((pupil) => (
         <PupilRow
           key={pupil.studentId}
-          {...{ pupil, mark: marks[pupil.studentId], stamp }}
+          {...{ pupil, mark: marks[pupil.studentId], stamp, acts }}
           number={book.pupils.indexOf(pupil) + 1}
           yesterday={yesterday.get(pupil.studentId)}
           office={office?.get(pupil.studentId)}
           isLast={pupil.studentId === last}
-          onPress={() => onPress(pupil)}
-          onOpen={() => onOpen(pupil)}
         />
       ))}
     </ol>
   )
+}
+
+/** The same object at each tap, which does what is meant now: so that only the row that was tapped is drawn again. */
+function useSteady({ onPress, onOpen }: RowActs): RowActs {
+  const now = useRef({ onPress, onOpen })
+  useEffect(() => {
+    now.current = { onPress, onOpen }
+  })
+  return useRef<RowActs>({
+    onPress: (pupil) => now.current.onPress(pupil),
+    onOpen: (pupil) => now.current.onOpen(pupil),
+  }).current
 }
 
 const now = () => timeAtServer().toISOString()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
 import type { RegisterMark } from '#shared/registers.ts'
 import type { Mark } from '#web/offline/kept-registers.ts'
 import type { BookPupil } from '#web/queries/registers.ts'
@@ -18,14 +18,21 @@ interface PupilRowProps {
   office?: string | undefined
   /** The one stamped last: gold for a moment. */
   isLast: boolean
-  onPress: () => void
-  onOpen: () => void
+  acts: RowActs
 }
 
-/** The whole row is stamped; a long press, or Enter, opens the pupil's sheet. */
-export function PupilRow(row: PupilRowProps) {
-  const { pupil, number, mark, yesterday, isLast, onPress, onOpen } = row
-  const press = usePress(onPress, onOpen)
+export interface RowActs {
+  onPress: (pupil: BookPupil) => void
+  onOpen: (pupil: BookPupil) => void
+}
+
+/** The whole row is stamped; a long press, or Enter, opens the pupil's sheet. Drawn again only where something of it changes. */
+export const PupilRow = memo(function PupilRow(row: PupilRowProps) {
+  const { pupil, number, mark, yesterday, isLast, acts } = row
+  const press = usePress(
+    () => acts.onPress(pupil),
+    () => acts.onOpen(pupil),
+  )
   const { value, about } = wordsOf(row)
   return (
     <li>
@@ -53,7 +60,7 @@ export function PupilRow(row: PupilRowProps) {
       </button>
     </li>
   )
-}
+})
 
 /** A tap, a long press, and Enter, which opens as the long press does. */
 function usePress(onPress: () => void, onOpen: () => void) {
