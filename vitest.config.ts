@@ -19,6 +19,7 @@ const engineTests = {
     'src/server/http/every-field.test.ts',
     'src/server/http/every-role.test.ts',
     'src/server/http/openapi.test.ts',
+    'src/server/http/recorded-answers.test.ts',
     // What is answered before the database is asked.
     'src/server/http/{content-security,conventions,headers,hosts,logger,packed-answers,rate-limit,slow-callers}.test.ts',
     'src/server/db/embedded*.test.ts',

@@ -87,7 +87,11 @@ test.each(cases(signedIn))(
   },
 )
 
-test.each(cases(allEndpoints.filter((endpoint) => !isWrite(endpoint))))(
+/** What `recorded-answers.test.ts` does not hold to the byte. */
+const unrecorded = (endpoint: Endpoint) =>
+  !isWrite(endpoint) && (endpoint.produces || ['signOut', 'resetPassword'].includes(endpoint.id))
+
+test.each(cases(allEndpoints.filter(unrecorded)))(
   '%s answers a right call as the contract says',
   async (_, endpoint) => {
     const school = await schoolFor(endpoint)

@@ -20,13 +20,12 @@ export const SAMPLE_SITE = 'https://fees.test'
 /** A school whose payments go to a simulated Paystack. */
 export async function createSampleSchool(
   { secretKey, url }: Sandbox,
-  settings: Record<string, string> = {},
+  mark = randomBytes(5).toString('hex'),
 ): Promise<SampleSchool> {
-  const mark = randomBytes(5).toString('hex')
   const paystack = { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }
   const school = await createTestSchool({
     name: `School ${mark}`,
-    settings: { PUBLIC_URL: SAMPLE_SITE, ...paystack, ...settings },
+    settings: { PUBLIC_URL: SAMPLE_SITE, ...paystack },
   })
   await countRowsAtTimes()
   return Object.defineProperty({ ...school, mark }, 'context', { get: () => school.context })
@@ -44,6 +43,11 @@ export function nextNumber(): number {
 }
 
 let made = 0
+
+/** Counts on from a number, where what samples make has to be the same each time. */
+export function countFrom(number: number): void {
+  made = number
+}
 
 export function aStudentId({ addStudent, mark }: SampleSchool, differences: object = {}): Promise<string> {
   return addStudent({
