@@ -39,22 +39,37 @@ test('who may call a function or read a view is said in the file that makes it',
   expect(elsewhere).toEqual([])
 })
 
-test('one function queues texts', async () => {
-  const { rows } = await (await testDatabase()).pool.query<{ name: string }>(`
-    select proname as name from pg_proc
-    where pronamespace = 'public'::regnamespace and prosrc ~* 'insert\\s+into\\s+(public\\.)?messages\\M'`)
+/** What is written by one function alone, and what that stands in. Other doors call it. */
+const WRITERS: Record<string, { file: string; by: string[] }> = {
+  messages: { file: 'core', by: ['outbox_put'] },
+  idempotency_keys: { file: 'core', by: ['keep_answer'] },
+  audit_log: { file: 'core', by: ['advance_tail'] },
+  receipts: { file: 'receipts', by: ['write_receipt'] },
+  receipt_students: { file: 'receipts', by: ['write_receipt'] },
+  balances: { file: 'lines', by: ['move_balances'] },
+  ledger_entries: { file: 'lines', by: ['write_lines', 'write_many'] },
+  ledger_days: { file: 'lines', by: ['count_days'] },
+  money_entries: { file: 'money', by: ['write_money'] },
+}
+
+test.each(Object.entries(WRITERS))('rows of %s are written in one place', async (table, { file, by }) => {
+  const { rows } = await (await testDatabase()).pool.query<{ name: string }>(
+    `select proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace and prosrc ~* $1 order by 1`,
+    [`insert\\s+into\\s+(public\\.)?${table}\\M`],
+  )
   const server = fileURLToPath(new URL('..', import.meta.url))
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.(ts|sql)$/.test(file) && !/\.test\.ts$|^db\/migrations\//.test(file),
+    // The large school of the laboratory is written as it stands, years of it at once.
+    (name) =>
+      /\.(ts|sql)$/.test(name) && !/\.test\.ts$|^db\/migrations\/|testing\/|^ledger\/bulk\//.test(name),
   )
+  const inserts = new RegExp(`insert\\s+into\\s+(public\\.)?${table}\\b`, 'i')
 
-  const past = sources.filter((file) =>
-    /insert\s+into\s+(public\.)?messages\b/i.test(readFileSync(join(server, file), 'utf8')),
-  )
+  const written = sources.filter((name) => inserts.test(readFileSync(join(server, name), 'utf8')))
 
-  expect(rows).toEqual([{ name: 'outbox_put' }])
-  // The large school of a laboratory is written with all that was sent long ago.
-  expect(past.sort()).toEqual(['ledger/bulk/history.sql', 'ledger/core.sql'])
+  expect(rows.map(({ name }) => name)).toEqual(by)
+  expect(written).toEqual([`ledger/${file}.sql`])
 })
 
 /** The files that make a thing of this name: a function, view or type. Functions of one name may differ in what they take. */

@@ -14,11 +14,8 @@ declare
   v_answer jsonb;
   v_old receipts;
   v_back ledger_line[];
-  v_receipt uuid := uuid_v7();
   parts tender_part[];
-  v_lines ledger_line[];
-  v_payer uuid;
-  made jsonb;
+  t tender;
   tail school_tails;
 begin
   perform require_school(p_school);
@@ -36,35 +33,30 @@ begin
   perform refuse_another_childs(p_input);
   perform require_second(p_school, p_caller, 'correct', thing_of('correct', v_old.id), v_old.amount);
   parts := tender_parts(p_school, corrected_input(p_input), case v_old.students when 1 then v_old.student_id end);
-  v_lines := lines_of(parts);
   p_input := without_guardians_name(p_school, v_old, p_input);
-  v_payer := payer_of(p_school, p_input, parts);
-  if v_payer is null and p_input->>'payer' is null then v_payer := v_old.payer_guardian_id; end if;
-  perform refuse_same_payment(p_school, v_old, p_input, v_lines);
+  t := row('correct_receipt', v_old.id,
+    jsonb_build_object('receipt', v_old.number, 'amount', v_old.amount, 'student', v_old.student_id) || tender_facts(parts), parts,
+    lines_of(parts), uuid_v7(), payer_of(p_school, p_input, parts), null, null, null)::tender;
+  if t.payer is null and p_input->>'payer' is null then t.payer := v_old.payer_guardian_id; end if;
+  perform refuse_same_payment(p_school, v_old, p_input, t.lines);
   select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.journal_number) into v_back
   from ledger_entries e where e.school_id = p_school and e.receipt_id = v_old.id;
   -- All balances of both halves at once and in their one order, before the tail row.
-  perform move_balances(p_school, v_back || v_lines);
-  perform refuse_given_back(p_school, v_back || v_lines);
-  tail := advance_tail(p_school, p_caller, 'correct_receipt', v_old.id,
-    jsonb_build_object('receipt', v_old.number, 'amount', v_old.amount, 'student', v_old.student_id) || tender_facts(parts),
-    1, cardinality(v_back) + cardinality(v_lines));
+  perform move_balances(p_school, v_back || t.lines);
+  perform refuse_given_back(p_school, v_back || t.lines);
+  tail := advance_tail(p_school, p_caller, t.act, t.subject, t.facts, 1, cardinality(v_back) + cardinality(t.lines));
   if p_input->>'confirm' is distinct from 'true' and not p_caller ? 'approval' then
-    perform ask_drawer_about(p_school, with_cash(p_caller, p_input), v_old, cash_of(v_lines));
+    perform ask_drawer_about(p_school, with_cash(p_caller, p_input), v_old, cash_of(t.lines));
   end if;
-  parts := parts_after(p_school, parts);
-  made := write_tender_receipt(p_school, p_caller, corrected_input(p_input), v_receipt, tail.receipt_number, parts, v_payer);
-  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, replaced_by, cash)
-  values (p_school, v_old.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, v_receipt, p_input->>'cash');
-  perform write_lines(p_school, with_cash(p_caller, p_input), v_receipt, v_back,
-    tail.journal_number - cardinality(v_lines), v_old.id);
-  perform write_lines(p_school, into_the_same_drawer(p_school, p_caller, v_back[1], v_lines[1]), v_receipt, v_lines,
-    tail.journal_number, v_receipt);
-  perform end_match_of(p_school, p_caller, v_old.id, v_receipt);
+  perform write_lines(p_school, with_cash(p_caller, p_input), t.receipt_id, v_back,
+    tail.journal_number - cardinality(t.lines), v_old.id);
   perform tell_taken_back(p_school, v_old);
+  t := write_tender(p_school, into_the_same_drawer(p_school, p_caller, v_back[1], t.lines[1]), corrected_input(p_input), t, tail);
+  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, replaced_by, cash)
+  values (p_school, v_old.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, t.receipt_id, p_input->>'cash');
+  perform end_match_of(p_school, p_caller, v_old.id, t.receipt_id);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_old.id));
-  perform outbox_put(p_school, 'receipt', 'receipt:' || v_receipt, coalesce(v_payer, parts[1].guardian_id), v_receipt);
-  return keep_answer(p_school, p_caller, tender_answer(parts, made)
+  return keep_answer(p_school, p_caller, tender_answer(t)
     || jsonb_build_object('corrected', receipt_answer(v_old)));
 end $$;
 grant execute on function ledger_correct_receipt(uuid, jsonb, jsonb) to akontaa_tenant;

@@ -1,6 +1,6 @@
 -- Corrections: nothing is edited or deleted. A receipt is reversed whole; one line of it can be moved; a single charge
 -- can be reversed. Each only once, and never on a closed or future day: a correction counts from today.
--- Stands on: approvals, core, limits, lines, money-back, people, runs, shares, views.
+-- Stands on: approvals, core, limits, lines, money-back, people, runs, shares, twins, views.
 
 /*
  * Takes a receipt back: {receipt, reason, cash?, confirm?}. All its lines and all their moves are reversed; the receipt keeps its number.
@@ -195,10 +195,7 @@ begin
   where o.school_id = p_school and o.corrects = p_entry and o.kind = 'reallocation' and o.side = 'Debit'
     and o.amount = p_amount and o.recorded_at > app_now() - interval '10 minutes'
     and o.session_id is not distinct from (p_caller->>'session')::uuid;
-  if v_at is not null then
-    perform refuse('same_move', jsonb_build_object('amount', p_amount, 'recordedAt', v_at,
-      'secondsAgo', greatest(0, floor(extract(epoch from app_now() - v_at)))::int));
-  end if;
+  if v_at is not null then perform refuse_twin(row('same_move', null, null, null, null, p_amount, null, v_at)::money_twin); end if;
 end $$;
 
 -- A fee type by name, which cannot be deleted until this act is done; null when no name is given, refused when there is none

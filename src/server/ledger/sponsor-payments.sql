@@ -1,6 +1,6 @@
 -- What a sponsor pays, spread over its pupils with one receipt. Each part is two lines of the pupil: the money comes in, and the
 -- share it pays is no longer to come. The family's figures do not move.
--- Stands on: cheques, core, lines, people, receipts, shares, sponsors, twins.
+-- Stands on: core, lines, people, receipts, shares, sponsors, tender.
 
 do $$ begin
   -- A part of a sponsor's payment, for one open share; pesewas.
@@ -19,14 +19,11 @@ create or replace function pay_sponsor(p_school uuid, p_caller jsonb, p_input js
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_answer jsonb;
-  v_receipt uuid := coalesce((p_input->>'receiptId')::uuid, uuid_v7());
   v_sponsor money_accounts;
-  v_before bigint;
   parts sponsor_part[];
   v_lines ledger_line[];
   v_credits int;
-  made jsonb;
-  tail school_tails;
+  t tender;
 begin
   perform require_school(p_school);
   perform require_counter(p_school, p_caller, 'take_money');
@@ -40,17 +37,14 @@ begin
   insert into sponsor_lines (school_id, entry_id, sponsor_id, award_id)
   select p_school, v_lines[v_credits + p.place].id, v_sponsor.id, p.award_id
   from unnest(parts) with ordinality as p(award_id, student_id, fee_type_id, term_id, amount, place);
-  perform move_balances(p_school, v_lines);
-  if asks_about_twins(p_caller, p_input) then perform guard_same_sponsor_payment(p_school, p_caller, p_input); end if;
-  tail := advance_tail(p_school, p_caller, 'sponsor_payment', v_sponsor.id, jsonb_build_object('receipt', v_receipt,
-    'amount', (p_input->>'amount')::bigint, 'students', (select jsonb_agg(distinct p.student_id) from unnest(parts) p)), 1, cardinality(v_lines));
-  select coalesce(sum(balance), 0) into v_before from sponsor_balances where school_id = p_school and sponsor_id = v_sponsor.id;
-  made := write_sponsor_receipt(p_school, p_caller, p_input, v_sponsor, v_receipt, tail.receipt_number, v_lines[:v_credits], v_before);
-  perform write_lines(p_school, p_caller, v_receipt, v_lines, tail.journal_number, v_receipt);
-  return keep_answer(p_school, p_caller, jsonb_build_object('receipt', made, 'sponsor', v_sponsor.id, 'effectiveOn', v_lines[1].effective_on,
-    'toCome', v_before - (p_input->>'amount')::bigint, 'parts', (
-      select jsonb_agg(jsonb_build_object('student', p.student_id, 'amount', p.amount)) from (
-        select student_id, sum(amount)::bigint as amount from unnest(parts) group by student_id order by student_id) p)));
+  t := row('sponsor_payment', v_sponsor.id, null, parts_by_student(v_lines[:v_credits]), v_lines,
+    coalesce((p_input->>'receiptId')::uuid, uuid_v7()), null, v_sponsor.id, null, null)::tender;
+  t.facts := jsonb_build_object('receipt', t.receipt_id, 'amount', (p_input->>'amount')::bigint,
+    'students', (select jsonb_agg(p.student_id order by p.student_id) from unnest(t.parts) p));
+  t := post_tender(p_school, p_caller, p_input || jsonb_build_object('payer', v_sponsor.name), t);
+  return keep_answer(p_school, p_caller, jsonb_build_object('receipt', t.receipt, 'sponsor', v_sponsor.id,
+    'effectiveOn', v_lines[1].effective_on, 'toCome', t.owed, 'parts', (
+      select jsonb_agg(jsonb_build_object('student', p.student_id, 'amount', p.amount) order by p.student_id) from unnest(t.parts) p)));
 end $$;
 grant execute on function pay_sponsor(uuid, jsonb, jsonb) to akontaa_tenant;
 
@@ -147,52 +141,18 @@ begin
   return v_lines;
 end $$;
 
--- The same sum of the same sponsor within ten minutes is asked about. The sponsor is held. Refuses same_sponsor_payment.
-create or replace function guard_same_sponsor_payment(p_school uuid, p_caller jsonb, p_input jsonb) returns void language plpgsql as $$
-declare
-  twin receipts;
-begin
-  select r.* into twin from receipts r
-  where r.school_id = p_school and r.sponsor_id = (p_input->>'sponsor')::uuid and r.amount = (p_input->>'amount')::bigint
-    and r.issued_at > app_now() - interval '10 minutes'
-    and not exists (select from receipt_voids v where v.school_id = r.school_id and v.receipt_id = r.id)
-    and (p_input->>'guard' = 'true' or exists (select from ledger_entries e where e.school_id = r.school_id
-      and e.receipt_id = r.id and e.session_id is not distinct from (p_caller->>'session')::uuid))
-  order by r.number desc limit 1;
-  if found then
-    perform refuse('same_sponsor_payment', jsonb_build_object('receiptId', twin.id, 'amount', twin.amount, 'recordedAt', twin.issued_at,
-      'secondsAgo', greatest(0, floor(extract(epoch from app_now() - twin.issued_at)))::int));
-  end if;
-end $$;
+drop function if exists guard_same_sponsor_payment(uuid, jsonb, jsonb);
 
--- Its balances are the sponsor's account; below zero is credit. The pupils' parts stand beside it where there are several.
-create or replace function write_sponsor_receipt(p_school uuid, p_caller jsonb, p_input jsonb, p_sponsor money_accounts, p_receipt uuid,
-  p_number bigint, p_lines ledger_line[], p_before bigint) returns jsonb language plpgsql as $$
-declare
-  line ledger_line := p_lines[1];
-  v_students int := (select count(distinct l.student_id) from unnest(p_lines) l);
-  v_amount bigint := amount_of(p_lines);
-  made jsonb;
-begin
-  insert into receipts (school_id, id, number, code, student_id, amount, balance_before, balance_after, effective_on,
-    method, reference, payer, term_id, class_id, issued_at, issued_by, students, sponsor_id)
-  values (p_school, p_receipt, p_number, unguessable_code(), line.student_id, v_amount, p_before, p_before - v_amount,
-    line.effective_on, line.method, p_input->>'reference', p_sponsor.name, line.term_id, line.class_id,
-    app_now(), (p_caller->>'staff')::uuid, v_students, p_sponsor.id)
-  returning receipt_answer(receipts) into made;
-  if v_students > 1 then
-    insert into receipt_students (school_id, receipt_id, student_id, place, class_id, amount, balance_before, balance_after)
-    select p_school, p_receipt, c.student_id, row_number() over (order by c.place), c.class_id, c.amount, c.open + c.amount, c.open
-    from (
-      select l.student_id, min(l.place) as place, (array_agg(l.class_id))[1] as class_id, sum(l.amount)::bigint as amount,
-        coalesce((select sum(g.amount) from sponsor_legs g where g.school_id = p_school and g.sponsor_id = p_sponsor.id
-          and g.student_id = l.student_id), 0)::bigint - sum(l.amount)::bigint as open
-      from unnest(p_lines) with ordinality as l(id, student_id, class_id, fee_type_id, side, amount, kind, counter_account, effective_on,
-        due_on, method, reference, note, term_id, billing_run_id, corrects, place)
-      group by l.student_id) c;
-  end if;
-  return made || again_told(p_school, p_receipt, line.method);
-end $$;
+-- The parts of its receipt, in the order the students come.
+create or replace function parts_by_student(p_lines ledger_line[]) returns tender_part[] language sql immutable as $$
+  select array_agg(row(c.student_id, c.class_id, null, null, c.lines, null, amount_of(c.lines), null, null)::tender_part order by c.place)
+  from (
+    select l.student_id, min(l.place) as place, (array_agg(l.class_id order by l.place))[1] as class_id,
+      array_agg(p_lines[l.place] order by l.place) as lines
+    from unnest(p_lines) with ordinality as l(id, student_id, class_id, fee_type_id, side, amount, kind, counter_account, effective_on,
+      due_on, method, reference, note, term_id, billing_run_id, corrects, place)
+    group by l.student_id) c
+$$;
 
 -- What was still to come for its one pupil after a sponsor's receipt, in pesewas: all that a paper may say that the family reads.
 create or replace function share_after(p_school uuid, p_receipt uuid) returns bigint

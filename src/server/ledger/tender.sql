@@ -1,13 +1,31 @@
--- One tender for several pupils: a line for each child and fee type, one receipt. What is paid for one pupil alone goes through
--- ledger_post, which this neither slows nor changes.
--- Stands on: cheques, core, families, lines, people, post, receipts, twins.
+-- Money received: one tender for one student or several, or from a sponsor, with one receipt. Whatever door it comes by, it is posted here.
+-- Stands on: core, families, kinds, lines, opening, people, receipts, shares, twins.
 
-do $$ begin
-  -- One pupil's part of a tender: what is owed before and after it, over all fee types.
-  if to_regtype('tender_part') is null then
-    create type tender_part as (student_id uuid, class_id uuid, guardian_id uuid, status text, lines ledger_line[], names text[],
-      amount bigint, owed bigint, balances jsonb);
+-- Posts a tender. Refuses possible_duplicate, same_tender, same_sponsor_payment, parent_paying, not_found, day_closed, date_in_future.
+create or replace function post_tender(p_school uuid, p_caller jsonb, p_input jsonb, t tender) returns tender language plpgsql as $$
+declare
+  tail school_tails;
+  done text;
+begin
+  done := move_balances(p_school, t.lines);
+  done := ask_about_twins(p_school, p_caller, p_input, t.lines, t.sponsor);
+  tail := advance_tail(p_school, p_caller, t.act, t.subject, t.facts, 1, cardinality(t.lines));
+  return write_tender(p_school, p_caller, p_input, t, tail);
+end $$;
+
+-- What is written of it under the tail row: what is owed after it, the receipt, its text and the lines.
+create or replace function write_tender(p_school uuid, p_caller jsonb, p_input jsonb, t tender, p_tail school_tails) returns tender
+language plpgsql as $$
+declare
+  done text;
+begin
+  t := case when t.sponsor is null then tender_after(p_school, p_input, t) else sponsors_tender_after(p_school, t) end;
+  t.receipt := write_receipt(p_school, p_caller, p_input, t, p_tail.receipt_number);
+  if t.sponsor is null then
+    done := outbox_put(p_school, 'receipt', 'receipt:' || t.receipt_id, coalesce(t.payer, t.parts[1].guardian_id), t.receipt_id);
   end if;
+  done := write_lines(p_school, p_caller, t.receipt_id, t.lines, p_tail.journal_number, t.receipt_id);
+  return t;
 end $$;
 
 /*
@@ -20,12 +38,8 @@ create or replace function ledger_pay_family(p_school uuid, p_caller jsonb, p_in
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_answer jsonb;
-  v_receipt uuid := coalesce((p_input->>'receiptId')::uuid, uuid_v7());
   parts tender_part[];
-  v_lines ledger_line[];
-  v_payer uuid;
-  tail school_tails;
-  made jsonb;
+  t tender;
 begin
   perform require_school(p_school);
   perform require_counter(p_school, p_caller, 'take_money');
@@ -36,25 +50,47 @@ begin
     perform require_family(p_school, (p_input->>'family')::uuid, parts);
   end if;
   p_input := payer_as_shown(p_school, p_input);
-  v_payer := payer_of(p_school, p_input, parts);
-  v_lines := lines_of(parts);
+  t := row(case cardinality(parts) when 1 then 'payment' else 'family_payment' end, parts[1].student_id, tender_facts(parts), parts,
+    lines_of(parts), coalesce((p_input->>'receiptId')::uuid, uuid_v7()), payer_of(p_school, p_input, parts), null, null, null)::tender;
   -- The same tender sent twice at one moment takes turns here, also when it is spread otherwise.
   perform pg_advisory_xact_lock(hashtextextended('tender ' || p_school || ' ' || (
     select string_agg(p.student_id::text, ' ' order by p.student_id) from unnest(parts) p), 0));
-  perform move_balances(p_school, v_lines);
-  if asks_about_twins(p_caller, p_input) then
-    perform guard_same_tender(p_school, p_caller, p_input, parts);
-    perform ask_about_paying(p_school, (select array_agg(p.student_id) from unnest(parts) p));
-  end if;
-  tail := advance_tail(p_school, p_caller, case cardinality(parts) when 1 then 'payment' else 'family_payment' end,
-    parts[1].student_id, tender_facts(parts), 1, cardinality(v_lines));
-  parts := parts_after(p_school, parts);
-  made := write_tender_receipt(p_school, p_caller, p_input, v_receipt, tail.receipt_number, parts, v_payer);
-  perform outbox_put(p_school, 'receipt', 'receipt:' || v_receipt, coalesce(v_payer, parts[1].guardian_id), v_receipt);
-  perform write_lines(p_school, p_caller, v_receipt, v_lines, tail.journal_number, v_receipt);
-  return keep_answer(p_school, p_caller, tender_answer(parts, made));
+  return keep_answer(p_school, p_caller, tender_answer(post_tender(p_school, p_caller, p_input, t)));
 end $$;
 grant execute on function ledger_pay_family(uuid, jsonb, jsonb) to akontaa_tenant;
+
+-- The lines of an act, from fee types by name and amounts.
+create or replace function post_lines(p_school uuid, p_student uuid, p_class uuid, p_input jsonb)
+returns posted_act language plpgsql as $$
+declare
+  posted posted_act;
+  v_kind text := p_input->>'kind';
+  v_day date := coalesce((p_input->>'date')::date, app_today());
+  -- "Choose a due date": a future day on a charge is when it falls due; the charge itself counts from today.
+  v_effective date := case when v_kind = 'manual_charge' then least(v_day, app_today()) else v_day end;
+  v_term uuid := require_term(p_school, p_input->>'term', v_effective);
+  v_method text := case when v_kind in ('payment', 'refund') then coalesce(p_input->>'method', 'Cash') end;
+  v_line jsonb;
+  fee_type record;
+begin
+  for place in 0 .. jsonb_array_length(p_input->'lines') - 1 loop
+    v_line := p_input->'lines'->place;
+    -- Held like a key that is referred to: whoever deletes it waits for this, or this finds it deleted.
+    select id, name into fee_type from fee_types
+    where school_id = p_school and lower(name) = lower(v_line->>'feeType')
+      and (archived_at is null or v_kind <> 'manual_charge')
+    order by archived_at nulls first limit 1 for key share;
+    if not found then perform refuse('unknown_fee_type', jsonb_build_object('feeType', v_line->>'feeType')); end if;
+    if fee_type.name = any (posted.names) then perform refuse('fee_type_twice'); end if;
+    posted.names := posted.names || fee_type.name;
+    posted.lines := posted.lines || row(coalesce((v_line->>'id')::uuid, uuid_v7()), p_student, p_class, fee_type.id,
+      case when v_line->>'inCredit' = 'true' then 'Credit' else side_of(v_kind) end, (v_line->>'amount')::bigint, v_kind,
+      account_of(v_kind, v_method), v_effective, case v_kind when 'manual_charge' then v_day
+        when 'opening' then opening_due_on(v_line, p_input, v_day) end, v_method,
+      p_input->>'reference', p_input->>'note', v_term, null, null)::ledger_line;
+  end loop;
+  return posted;
+end $$;
 
 -- The parts of a tender in the order its pupils are first named, each with its lines. A line that names nobody is `p_alone`'s.
 create or replace function tender_parts(p_school uuid, p_input jsonb, p_alone uuid default null) returns tender_part[]
@@ -128,78 +164,61 @@ begin
     select jsonb_agg(p.student_id order by p.student_id) from unnest(p_parts) p));
 end $$;
 
--- The same sum for the same pupils within ten minutes is asked about, however it was spread: without a key when this very session
--- took it, with the flag whoever did. One pupil's tender is asked about as any payment.
-create or replace function guard_same_tender(p_school uuid, p_caller jsonb, p_input jsonb, p_parts tender_part[]) returns void
-language plpgsql as $$
+drop function if exists guard_same_tender(uuid, jsonb, jsonb, tender_part[]);
+drop function if exists parts_after(uuid, tender_part[]);
+drop function if exists tender_answer(tender_part[], jsonb);
+
+-- What each student owes, read under the tail row, so that the balances a receipt prints follow those of the receipt before, also when
+-- another fee type was paid at the same moment.
+create or replace function tender_after(p_school uuid, p_input jsonb, t tender) returns tender language plpgsql as $$
 declare
-  v_amount bigint := amount_of(lines_of(p_parts));
-  twin record;
+  v_asks boolean := has_words(p_input) or t.payer is not null or cardinality(t.parts) > 1;
+  part tender_part;
+  parts tender_part[];
+  done text;
 begin
-  if cardinality(p_parts) = 1 then
-    perform guard_duplicate(p_school, p_caller, p_input, p_parts[1].lines);
-    return;
-  end if;
-  select r.id, r.issued_at into twin
-  from receipt_students s join receipts r on r.school_id = s.school_id and r.id = s.receipt_id
-  where s.school_id = p_school and s.student_id = p_parts[1].student_id and r.issued_at > app_now() - interval '10 minutes'
-    and r.amount = v_amount and r.students = cardinality(p_parts) and r.sponsor_id is null
-    and not exists (select from receipt_voids v where v.school_id = r.school_id and v.receipt_id = r.id)
-    and not exists (select from unnest(p_parts) p where not exists (select from receipt_students o
-      where o.school_id = r.school_id and o.receipt_id = r.id and o.student_id = p.student_id))
-    and (p_input->>'guard' = 'true' or exists (select from ledger_entries e where e.school_id = r.school_id
-      and e.receipt_id = r.id and e.kind = 'payment' and e.session_id is not distinct from (p_caller->>'session')::uuid))
-  order by r.number desc limit 1;
-  if found then
-    perform refuse('same_tender', jsonb_build_object('receiptId', twin.id, 'amount', v_amount, 'recordedAt', twin.issued_at,
-      'students', cardinality(p_parts),
-      'secondsAgo', greatest(0, floor(extract(epoch from app_now() - twin.issued_at)))::int));
-  end if;
+  t.owed := 0;
+  foreach part in array t.parts loop
+    if v_asks then done := refuse_erased(p_school, part.student_id); end if;
+    select sum(balance), jsonb_object_agg(fee_type_id, balance) into part.owed, part.balances
+    from balances where school_id = p_school and student_id = part.student_id;
+    t.owed := t.owed + part.owed;
+    parts := parts || part;
+  end loop;
+  t.parts := parts;
+  return t;
 end $$;
 
--- What each pupil owes, read under the tail row: what a receipt prints follows the receipt before. An erasure may have ended while
--- this waited for the tail row: nothing is written beside the money of an erased pupil.
-create or replace function parts_after(p_school uuid, p_parts tender_part[]) returns tender_part[] language plpgsql as $$
+-- Of a sponsor's money what is still to come for each student, and on the sponsor's account; below zero is credit.
+create or replace function sponsors_tender_after(p_school uuid, t tender) returns tender language plpgsql as $$
 declare
   part tender_part;
   parts tender_part[];
 begin
-  foreach part in array p_parts loop
-    perform from students where school_id = p_school and id = part.student_id and erased_at is null;
-    if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
-    select sum(balance), jsonb_object_agg(fee_type_id, balance) into part.owed, part.balances
-    from balances where school_id = p_school and student_id = part.student_id;
+  foreach part in array t.parts loop
+    part.owed := (select coalesce(sum(g.amount), 0) from sponsor_legs g
+      where g.school_id = p_school and g.sponsor_id = t.sponsor and g.student_id = part.student_id) - part.amount;
     parts := parts || part;
   end loop;
-  return parts;
+  t.parts := parts;
+  t.owed := coalesce((select sum(balance) from sponsor_balances where school_id = p_school and sponsor_id = t.sponsor), 0)
+    - (select sum(p.amount) from unnest(parts) p);
+  return t;
 end $$;
 
--- One receipt for all parts; each pupil's is beside it when there are several.
-create or replace function write_tender_receipt(p_school uuid, p_caller jsonb, p_input jsonb, p_receipt uuid, p_number bigint,
-  p_parts tender_part[], p_payer uuid) returns jsonb language plpgsql as $$
-declare
-  line ledger_line := p_parts[1].lines[1];
-  v_amount bigint := amount_of(lines_of(p_parts));
-  v_owed bigint := (select sum(p.owed) from unnest(p_parts) p);
-  made jsonb;
+-- An erasure may have ended while this waited for the tail row: it has emptied what was written beside the money, and none comes after it.
+create or replace function refuse_erased(p_school uuid, p_student uuid) returns void language plpgsql as $$
 begin
-  insert into receipts (school_id, id, number, code, student_id, amount, balance_before, balance_after, effective_on,
-    method, reference, payer, term_id, class_id, issued_at, issued_by, students, payer_guardian_id, taken_on)
-  values (p_school, p_receipt, p_number, unguessable_code(), line.student_id, v_amount, v_owed + v_amount, v_owed,
-    line.effective_on, line.method, p_input->>'reference', p_input->>'payer', line.term_id, line.class_id,
-    app_now(), (p_caller->>'staff')::uuid, cardinality(p_parts), p_payer,
-    taken_before(p_caller, line.effective_on))
-  returning receipt_answer(receipts) into made;
-  if cardinality(p_parts) > 1 then
-    insert into receipt_students (school_id, receipt_id, student_id, place, class_id, amount, balance_before, balance_after)
-    select p_school, p_receipt, p.student_id, p.place, p.class_id, p.amount, p.owed + p.amount, p.owed
-    from unnest(p_parts) with ordinality as p(student_id, class_id, guardian_id, status, lines, names, amount, owed, balances, place);
-  end if;
-  return made || again_told(p_school, p_receipt, line.method);
+  perform from students where school_id = p_school and id = p_student and erased_at is null;
+  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
 end $$;
 
--- What the caller learns: the receipt, and of each pupil the balances after it. No names: answers are kept for ever.
-create or replace function tender_answer(p_parts tender_part[], p_receipt jsonb) returns jsonb language plpgsql as $$
+create or replace function has_words(p_input jsonb) returns boolean language sql immutable as $$
+  select coalesce(p_input->>'payer', p_input->>'reference', p_input->>'note') is not null
+$$;
+
+-- What the caller learns: the receipt, and of each student the balances after it. No names: answers are kept for ever.
+create or replace function tender_answer(t tender) returns jsonb language plpgsql as $$
 declare
   part tender_part;
   line ledger_line;
@@ -207,7 +226,7 @@ declare
   v_students jsonb := '[]';
   v_place int;
 begin
-  foreach part in array p_parts loop
+  foreach part in array t.parts loop
     v_students := v_students || jsonb_build_object('id', part.student_id, 'status', part.status, 'amount', part.amount,
       'owed', part.owed);
     v_place := 0;
@@ -218,8 +237,8 @@ begin
         'balance', part.balances->(line.fee_type_id::text));
     end loop;
   end loop;
-  return jsonb_build_object('receipt', p_receipt, 'student', p_parts[1].student_id, 'studentStatus', p_parts[1].status,
-    'owed', (select sum(p.owed) from unnest(p_parts) p), 'effectiveOn', line.effective_on, 'method', line.method,
+  return jsonb_build_object('receipt', t.receipt, 'student', t.parts[1].student_id, 'studentStatus', t.parts[1].status,
+    'owed', t.owed, 'effectiveOn', line.effective_on, 'method', line.method,
     'entries', v_entries, 'students', v_students);
 end $$;
 

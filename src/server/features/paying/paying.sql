@@ -1,6 +1,6 @@
 -- Parents' payments. An intent is made by the parent's own function, its row is locked before the balances, and it is posted once:
 -- receipt, entries and state are one transaction.
--- Stands on: core, parents, people, spread, tender.
+-- Stands on: core, parents, people, spread, tender, twins.
 
 -- Paystack takes 1.95 % of what is paid, rounded up to the next pesewa. Of an amount that must arrive whole, what is paid on top.
 create or replace function charge_on_top(p_amount bigint) returns bigint language sql immutable as $$
@@ -122,9 +122,8 @@ declare
     where b.school_id = p_school and exists (select from jsonb_array_elements(p_lines) l
       where (l->>'student')::uuid = b.student_id and (l->>'feeTypeId')::uuid = b.fee_type_id));
 begin
-  select i.id, i.amount + i.charge as amount, i.created_at into other from payment_intents i
-  where i.school_id = p_school and i.state in ('open', 'processing', 'paid') and exists (
-    select from jsonb_array_elements(i.lines) a join jsonb_array_elements(p_lines) b on a->>'student' = b->>'student')
+  select i.id, i.amount + i.charge as amount, i.created_at into other
+  from live_intents_of(p_school, array(select (l->>'student')::uuid from jsonb_array_elements(p_lines) l)) i
   order by i.created_at desc limit 1;
   if found then
     perform refuse('being_paid', jsonb_build_object('paymentId', other.id, 'amount', other.amount, 'at', other.created_at));

@@ -1,5 +1,5 @@
 -- Asking for an act that another person has to approve. What is asked for is looked up as the act itself would.
--- Stands on: answers, approvals, bills-two, core, correct, correct-receipt, drawers, lines, money-back, online-refunds, people, post.
+-- Stands on: answers, approvals, bills-two, core, correct, correct-receipt, drawers, lines, money-back, online-refunds, people, receipts.
 -- Stands on: reductions-posting, tender, views.
 
 /*
