@@ -9,11 +9,17 @@ test('a wrong amount is typed over: one act, and the void receipt says where the
 }) => {
   const receipt = await aReceipt(dashboard, session, 20, 20_00)
   await openMenu(dashboard, receipt.number)
-  await dashboard.getByRole('menuitem', { name: 'Correct the amount' }).click()
+  await dashboard.getByRole('menuitem', { name: 'Correct', exact: true }).click()
   const dialog = dashboard.getByRole('dialog')
   await expect(dialog.getByLabel(/really paid/)).toBeFocused()
+  await expect(dialog.getByLabel('Why')).toHaveValue('')
   await dashboard.keyboard.type('2')
   await expect(dialog.getByRole('button', { name: /^Correct to GH₵\s?2\.00$/ })).toBeVisible()
+  await dialog.getByText('Cheque', { exact: true }).click()
+  await expect(dialog.getByLabel('Why')).toHaveValue('')
+  await dialog.getByText('Cash', { exact: true }).click()
+  await expect(dialog.getByLabel('Why')).toHaveValue('The wrong amount was typed')
+  await dialog.getByLabel(/really paid/).focus()
   await dashboard.keyboard.press('Enter')
 
   await expect(

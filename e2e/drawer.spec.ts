@@ -59,6 +59,10 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   ).toBeVisible()
 
   await expect(ama.getByLabel('Amount')).toHaveValue('10.00')
+  // What is filled in goes by no bare Enter.
+  await expect(ama.getByRole('form', { name: 'Hand over' })).toBeFocused()
+  await ama.keyboard.press('Enter')
+  await expect(ama.getByText(/on its way since/)).toBeHidden()
   await ama.getByLabel('Amount').press('Enter')
   await expect(ama.getByText(/on its way since/)).toBeVisible()
   expect(await flawsAtBothEnds(ama)).toEqual([])

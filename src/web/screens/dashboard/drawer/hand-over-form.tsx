@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { shortNameWithin } from '#shared/people.ts'
 import { useConnection } from '#web/connection.ts'
@@ -30,11 +30,15 @@ interface HandOverFormProps {
 export function HandOverForm({ drawer, onDone }: HandOverFormProps) {
   const form = useHandOver(drawer, onDone)
   const { up } = useConnection()
-  // On a phone the keyboard would cover what was just counted.
-  const isPhone = useIsPhone()
   const { amount, left } = form
+  // On a phone the keyboard would cover what was just counted. What is filled in waits for a hand: Enter alone moves no money.
+  const isPhone = useIsPhone()
+  const place = useFocusIfLost()
   return (
     <form
+      ref={place}
+      tabIndex={-1}
+      aria-label="Hand over"
       className={page.stack}
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -47,18 +51,14 @@ export function HandOverForm({ drawer, onDone }: HandOverFormProps) {
         label="Amount"
         hint="Enter hands over"
         large
-        autoFocus={!isPhone}
+        autoFocus={left === null && !isPhone}
         value={form.typed}
         onChange={form.type}
         error={form.problem}
       />
       {left !== null && <Suggestions left={left} float={drawer.float} onPick={form.type} />}
       {left !== null && amount !== null && amount <= left && (
-        <Well>
-          <Lead label={form.to === SAFE ? 'To the safe' : 'Handed over'} amount={formatAmount(amount)} />
-          <Lead label="Stays as float" amount={formatAmount(pesewas(left - amount))} />
-          <Lead label="In all" amount={formatAmount(left)} sum />
-        </Well>
+        <WhatStays to={form.to} amount={amount} left={left} />
       )}
       <div role="alert">
         {form.refused && (
@@ -76,6 +76,25 @@ export function HandOverForm({ drawer, onDone }: HandOverFormProps) {
       </p>
     </form>
   )
+}
+
+function WhatStays({ to, amount, left }: { to: string; amount: Pesewas; left: Pesewas }) {
+  return (
+    <Well>
+      <Lead label={to === SAFE ? 'To the safe' : 'Handed over'} amount={formatAmount(amount)} />
+      <Lead label="Stays as float" amount={formatAmount(pesewas(left - amount))} />
+      <Lead label="In all" amount={formatAmount(left)} sum />
+    </Well>
+  )
+}
+
+/** What was counted with is gone, and the focus with it: the keys go on here, before anything that Enter would do. */
+function useFocusIfLost() {
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [])
+  return place
 }
 
 function Suggestions(props: { left: Pesewas; float: Pesewas; onPick: (typed: string) => void }) {

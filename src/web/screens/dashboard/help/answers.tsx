@@ -43,7 +43,7 @@ export const answers: Record<HelpSlug, Answer> = {
         Open the <Link to={paths.journal}>Journal</Link> and find the payment, by name, amount or receipt
         number.
       </>,
-      'Press ⋯ and choose “Correct the amount”. For the wrong child or fee choose “Move”; if no money came, “Take back”.',
+      'Press ⋯ and choose “Correct”. For the wrong child or fee choose “Move”; if no money came, “Take back”.',
       'Say why in a few words. Where your school works by two, somebody else says yes to it.',
     ],
     picture: {

@@ -31,6 +31,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ApproveHere } from './approve-here.tsx'
+import { reasonOf } from './correction-reason.ts'
 import { useTakesTwo } from './use-takes-two.ts'
 import { WhatBecameOfCash } from './what-became-of-cash.tsx'
 
@@ -168,11 +169,12 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
     () => PAYMENT_METHODS.find((each) => each === receipt.method) ?? ('Cash' as const),
   )
   const [reference, setReference] = useState(receipt.reference ?? '')
-  const [reason, setReason] = useState('The wrong amount was typed')
+  const [saidWhy, setReason] = useState<string | null>(null)
   const [problem, setProblem] = useState<Wrong | null>(null)
   const [cash, setCash] = useState<CashOfTakingBack | null>(null)
   const acts = useCorrectionActs({ receipt, onAsked, onClose }, setProblem)
   const { lines, sum, less } = linesTyped(receipt, typed)
+  const reason = saidWhy ?? reasonOf(receipt, { sum, method, reference })
   const submit = () => {
     const missing = missingIn(sum, reason, acts.unsaid !== null && cash === null)
     if (missing) return setProblem({ text: missing })

@@ -56,7 +56,7 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
           {canCorrect && (
             <MenuItem className={cx(list.option)} onAction={() => onCorrect(entry)}>
               <Icon name="pencil" />
-              {takesTwo ? 'Ask to correct the amount' : 'Correct the amount'}
+              {takesTwo ? 'Ask to correct' : 'Correct'}
             </MenuItem>
           )}
           {canMove && (
