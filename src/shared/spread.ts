@@ -60,7 +60,7 @@ export function dueFirst<Child extends PaidFor>(
 }
 
 /**
- * The one spread, as ledger/spread.sql has it too: what nobody named a fee for pays the oldest due first, of each child and of all;
+ * The one spread, as features/payments/spread.sql has it too: what nobody named a fee for pays the oldest due first, of each child and of all;
  * what is over stands to the credit of the first child. The lines add up to the amount.
  */
 export function spreadOver(amount: Pesewas, children: readonly PaidFor[]): SpreadLine[] {

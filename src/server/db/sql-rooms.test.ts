@@ -45,6 +45,7 @@ const WRITERS: Record<string, { file: string; by: string[] }> = {
   idempotency_keys: { file: 'core', by: ['keep_answer'] },
   audit_log: { file: 'core', by: ['advance_tail'] },
   receipts: { file: 'receipts', by: ['write_receipt'] },
+  receipt_voids: { file: 'receipts', by: ['void_receipt'] },
   receipt_students: { file: 'receipts', by: ['write_receipt'] },
   balances: { file: 'lines', by: ['move_balances'] },
   ledger_entries: { file: 'lines', by: ['write_lines', 'write_many'] },

@@ -118,6 +118,11 @@ create or replace function audit_digest(p_at timestamptz, p_staff uuid, p_sessio
 $$;
 grant execute on function audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea) to akontaa_tenant;
 
+-- The number of the next slip of cash; the tail row is held.
+create or replace function next_slip_number(p_school uuid) returns bigint language sql as $$
+  update school_tails set slip_number = slip_number + 1 where school_id = p_school returning slip_number
+$$;
+
 -- Locks the school's tail row, takes the numbers this act needs, and writes its audit row into the chain.
 create or replace function advance_tail(p_school uuid, p_caller jsonb, p_act text, p_subject uuid, p_facts jsonb,
   p_receipts int, p_entries int, p_values jsonb default null) returns school_tails language plpgsql as $$

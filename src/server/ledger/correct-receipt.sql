@@ -52,8 +52,7 @@ begin
     tail.journal_number - cardinality(t.lines), v_old.id);
   perform tell_taken_back(p_school, v_old);
   t := write_tender(p_school, into_the_same_drawer(p_school, p_caller, v_back[1], t.lines[1]), corrected_input(p_input), t, tail);
-  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, replaced_by, cash)
-  values (p_school, v_old.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, t.receipt_id, p_input->>'cash');
+  perform void_receipt(p_school, p_caller, v_old.id, p_input->>'reason', p_input->>'cash', t.receipt_id);
   perform end_match_of(p_school, p_caller, v_old.id, t.receipt_id);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_old.id));
   return keep_answer(p_school, p_caller, tender_answer(t)

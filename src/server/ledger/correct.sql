@@ -1,6 +1,6 @@
 -- Corrections: nothing is edited or deleted. A receipt is reversed whole; one line of it can be moved; a single charge
 -- can be reversed. Each only once, and never on a closed or future day: a correction counts from today.
--- Stands on: approvals, core, limits, lines, money-back, people, runs, shares, twins, views.
+-- Stands on: approvals, core, limits, lines, money-back, people, receipts, runs, shares, twins, views.
 
 /*
  * Takes a receipt back: {receipt, reason, cash?, confirm?}. All its lines and all their moves are reversed; the receipt keeps its number.
@@ -42,8 +42,7 @@ begin
   if p_input->>'confirm' is distinct from 'true' and not p_caller ? 'approval' then
     perform ask_drawer_about(p_school, with_cash(p_caller, p_input), v_receipt, 0);
   end if;
-  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, cash)
-  values (p_school, v_receipt.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, p_input->>'cash');
+  perform void_receipt(p_school, p_caller, v_receipt.id, p_input->>'reason', p_input->>'cash');
   perform write_lines(p_school, with_cash(p_caller, p_input), v_group, v_lines, tail.journal_number, v_receipt.id);
   perform end_match_of(p_school, p_caller, v_receipt.id);
   perform tell_taken_back(p_school, v_receipt);

@@ -42,6 +42,13 @@ drop function if exists write_receipt(uuid, jsonb, jsonb, uuid, bigint, posted_a
 drop function if exists write_tender_receipt(uuid, jsonb, jsonb, uuid, bigint, tender_part[], uuid);
 drop function if exists write_sponsor_receipt(uuid, jsonb, jsonb, money_accounts, uuid, bigint, ledger_line[], bigint);
 
+-- Takes a receipt back: it keeps its number. `p_replaced_by` is the receipt of one that was put right.
+create or replace function void_receipt(p_school uuid, p_caller jsonb, p_receipt uuid, p_reason text, p_cash text default null,
+  p_replaced_by uuid default null) returns void language sql as $$
+  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, replaced_by, cash)
+  values (p_school, p_receipt, p_reason, app_now(), (p_caller->>'staff')::uuid, p_replaced_by, p_cash)
+$$;
+
 -- A receipt as answers spell it, with the initials and the code of its school.
 create or replace function receipt_answer(p_receipt receipts) returns jsonb language plpgsql stable as $$
 begin

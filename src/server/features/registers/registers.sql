@@ -37,7 +37,7 @@ begin
     'marked', v_marked, 'counted', v_counted, 'group', v_group), 0,
     coalesce(cardinality(v_lines), 0) + case when v_counted <> v_marked then 1 else 0 end);
   perform refuse_charged_twice(p_school, r);
-  update school_tails set slip_number = slip_number + 1 where school_id = p_school returning slip_number into v_slip;
+  v_slip := next_slip_number(p_school);
   if v_counted > 0 or v_marked > 0 then v_drawer := drawer_of_lines(p_school, p_caller, array[cash_line()]); end if;
   v_caller := p_caller || jsonb_build_object('register', r.id, 'intoDrawer', v_drawer);
   update registers set state = 'accepted', accepted_at = app_now(), accepted_by = (p_caller->>'staff')::uuid, marked = v_marked,

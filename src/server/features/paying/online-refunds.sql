@@ -1,5 +1,5 @@
 -- Money of a parent that goes back through Paystack. Begun by the approval of a request; posted once Paystack says that it has gone.
--- Stands on: approvals, core, correct, lines, money, money-back, views.
+-- Stands on: approvals, core, correct, lines, money, money-back, receipts, views.
 
 -- Money that the payer's bank wants back goes back once. Refuses disputed.
 create or replace function refuse_disputed(p_school uuid, p_receipt uuid) returns void language plpgsql as $$
@@ -157,8 +157,7 @@ begin
     'amount', r.amount, 'student', p_receipt.student_id, 'refund', r.id, 'beyond', nullif(money_missing(p_school, v_lines), 0))),
     0, cardinality(v_lines));
   if v_is_whole then
-    insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by)
-    values (p_school, p_receipt.id, r.reason, app_now(), (p_caller->>'staff')::uuid);
+    perform void_receipt(p_school, p_caller, p_receipt.id, r.reason);
   end if;
   perform write_lines(p_school, p_caller, r.id, v_lines, tail.journal_number, case when v_is_whole then p_receipt.id end);
   if v_is_whole then perform tell_taken_back(p_school, p_receipt); else perform tell_refunded(p_school, p_receipt, r); end if;
