@@ -64,3 +64,13 @@ export function storePrinting({ paper, isAutomatic }: Printing): void {
   if (isAutomatic) localStorage.setItem('printAfterPayment', 'on')
   else localStorage.removeItem('printAfterPayment')
 }
+
+/** The steps of a school's first day that were put off here, by their numbers. */
+export function readSkippedSteps(schoolId: string): number[] {
+  const kept = readJson<{ schoolId: string; steps: number[] }>('skippedSteps')
+  return kept?.schoolId === schoolId ? kept.steps : []
+}
+
+export function storeSkippedSteps(schoolId: string, steps: readonly number[]): void {
+  localStorage.setItem('skippedSteps', JSON.stringify({ schoolId, steps }))
+}

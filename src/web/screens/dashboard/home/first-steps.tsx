@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './first-steps.module.css'
-import { type FirstStep, useFirstSteps } from './use-first-steps.ts'
+import { type FirstStep, useFirstSteps, useSkippedSteps } from './use-first-steps.ts'
 
 interface FirstStepsProps {
   onPay: () => void
@@ -96,9 +96,9 @@ function Bars({ steps }: { steps: readonly FirstStep[] }) {
 }
 
 function Steps({ steps, onPay }: { steps: readonly FirstStep[]; onPay: () => void }) {
-  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const { skipped, skip } = useSkippedSteps()
   const open = steps.filter(({ isDone }) => !isDone)
-  const now = open.find(({ number }) => !skipped.has(number)) ?? open[0]
+  const now = open.find(({ number }) => !skipped.includes(number)) ?? open[0]
   return (
     <ol className={styles.steps}>
       {steps.map((step) => (
@@ -108,7 +108,7 @@ function Steps({ steps, onPay }: { steps: readonly FirstStep[]; onPay: () => voi
           mark={step.isDone ? <Icon name="check" /> : step.number}
           title={step.title}
           detail={step === now ? undefined : step.detail}
-          aside={<Aside step={step} isNow={step === now} isSkipped={skipped.has(step.number)} />}
+          aside={<Aside step={step} isNow={step === now} isSkipped={skipped.includes(step.number)} />}
         >
           {step === now && (
             <>
@@ -116,7 +116,7 @@ function Steps({ steps, onPay }: { steps: readonly FirstStep[]; onPay: () => voi
               <div className={styles.acts}>
                 <StepActs step={step} onPay={onPay} />
                 {open.length > 1 && (
-                  <Button kind="bare" onClick={() => setSkipped(new Set(skipped).add(step.number))}>
+                  <Button kind="bare" onClick={() => skip(step.number)}>
                     Later
                   </Button>
                 )}

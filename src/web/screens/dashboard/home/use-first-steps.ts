@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
+import { readSkippedSteps, storeSkippedSteps } from '#web/device.ts'
 import { paths } from '#web/paths.ts'
 import { feeGridQuery } from '#web/queries/billing.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { schoolQuery, todayQuery } from '#web/queries/school.ts'
 import { termsQuery } from '#web/queries/terms.ts'
+import { readSession } from '#web/session.ts'
+import { showToast } from '#web/ui/toast.tsx'
 
 export interface FirstStep {
   number: number
@@ -29,6 +33,29 @@ export function useIsFirstDay(): boolean {
   const [mayImport, mayBill] = [useMay('manage_students'), useMay('set_fees')]
   const { data: today } = useQuery({ ...todayQuery(), enabled: maySee })
   return maySee && mayImport && mayBill && today?.lastPayments.length === 0
+}
+
+/** The first receipt ends the steps: said once, where they stood. */
+export function useEndOfSteps(isFirstDay: boolean): void {
+  const { data: today } = useQuery({ ...todayQuery(), enabled: false })
+  const wasFirstDay = useRef(false)
+  const isOver = (today?.lastPayments.length ?? 0) > 0
+  useEffect(() => {
+    if (wasFirstDay.current && isOver) showToast('The first receipt. The steps are done.')
+    wasFirstDay.current = isFirstDay
+  }, [isFirstDay, isOver])
+}
+
+/** The steps that were put off on this device, by their numbers; a reload finds them put off. */
+export function useSkippedSteps() {
+  const schoolId = readSession()?.schoolId ?? ''
+  const [skipped, setSkipped] = useState<readonly number[]>(() => readSkippedSteps(schoolId))
+  const skip = (step: number) => {
+    const next = [...skipped, step]
+    storeSkippedSteps(schoolId, next)
+    setSkipped(next)
+  }
+  return { skipped, skip }
 }
 
 /** The seven steps to the first receipt, as they stand. */
