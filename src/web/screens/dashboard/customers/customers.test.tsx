@@ -45,3 +45,19 @@ test('a family that somebody confirmed is one row with both guardians', async ()
   expect(row.textContent).toMatch(/Akua.*Yaw.*Kwaku/)
   expect(within(row).getAllByRole('button', { name: /^Edit / })).toHaveLength(2)
 })
+
+test('two children of one name in one family are told apart by their codes, and no other child has one', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  const guardian = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
+  const child = (firstName: string) => school.addStudent({ firstName, surname: 'Asamoah', guardian })
+  const ids = [await child('Kofi'), await child('Kofi'), await child('Esi')]
+  const [one, two, other] = await Promise.all(
+    ids.map((studentId) => school.call(readStudent, { params: { studentId } })),
+  )
+  renderScreen(Families, paths.families)
+
+  expect(await screen.findByText(`Basic 4, ${one?.pupilCode}`)).toBeTruthy()
+  expect(screen.getByText(`Basic 4, ${two?.pupilCode}`)).toBeTruthy()
+  expect(screen.queryByText(new RegExp(String(other?.pupilCode)))).toBeNull()
+})

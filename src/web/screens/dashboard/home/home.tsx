@@ -23,7 +23,7 @@ import { StudentList } from './student-list.tsx'
 import { StudentTools } from './student-tools.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 import { TermsNotice } from './terms-notice.tsx'
-import { useEndOfSteps, useIsFirstDay } from './use-first-steps.ts'
+import { useIsFirstDay } from './use-first-steps.ts'
 import { useStudentChoice } from './use-student-choice.ts'
 
 export const meta = () => [{ title: 'Students: Akontaa' }]
@@ -48,7 +48,6 @@ export default function Home() {
   const role = useRole()
   const [maySeeDay, mayTake] = [may(role, 'see_day'), may(role, 'take_money')]
   const isFirstDay = useIsFirstDay()
-  useEndOfSteps(isFirstDay)
   useCounterKeys(mayTake, openPalette)
   return (
     <Page>

@@ -32,14 +32,15 @@ export function useIsFirstDay(): boolean {
   const maySee = useMay('see_day')
   const [mayImport, mayBill] = [useMay('manage_students'), useMay('set_fees')]
   const { data: today } = useQuery({ ...todayQuery(), enabled: maySee })
-  return maySee && mayImport && mayBill && today?.lastPayments.length === 0
+  const receipts = today?.lastPayments.length
+  const isFirstDay = maySee && mayImport && mayBill && receipts === 0
+  useEndOfSteps(isFirstDay, (receipts ?? 0) > 0)
+  return isFirstDay
 }
 
 /** The first receipt ends the steps: said once, where they stood. */
-export function useEndOfSteps(isFirstDay: boolean): void {
-  const { data: today } = useQuery({ ...todayQuery(), enabled: false })
+function useEndOfSteps(isFirstDay: boolean, isOver: boolean): void {
   const wasFirstDay = useRef(false)
-  const isOver = (today?.lastPayments.length ?? 0) > 0
   useEffect(() => {
     if (wasFirstDay.current && isOver) showToast('The first receipt. The steps are done.')
     wasFirstDay.current = isFirstDay
