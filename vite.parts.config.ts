@@ -31,8 +31,11 @@ export function contractAsData(): Plugin {
       // As the contract's own modules have it: which amounts are turned is known by their one function.
       const codecs = new URL('./src/shared/api/codecs.ts', import.meta.url)
       const { isAmount }: Codecs = await import(codecs.href)
-      const calls = Object.entries(module).filter(([, value]) => isEndpoint(value))
-      const lines = calls.map(([name, value]) => `export const ${name} = ${browserPart(value, isAmount)}`)
+      const isBeside = file.endsWith('/beside.ts')
+      const shown = Object.entries(module).filter(([, value]) => isBeside || isEndpoint(value))
+      const partOf = (value: unknown) =>
+        isBeside ? amountsIn(value, isAmount) : browserPart(value, isAmount)
+      const lines = shown.map(([name, value]) => `export const ${name} = ${partOf(value)}`)
       return [SHAPES, ...lines].join('\n')
     },
   }
@@ -89,7 +92,13 @@ const made = (def) => ({ shape: def.shape, _zod: { def } })
 const none = made({ type: 'none', shape: {} })
 const amount = made({ type: 'amount' })
 const object = (shape) => made({ type: 'object', shape })
-const array = (element) => made({ type: 'array', element })`
+const array = (element) => made({ type: 'array', element })
+const union = (options) => made({ type: 'union', options })`
+
+function oneOf(shapes: ReadonlySet<string>): string {
+  const [first = 'none'] = shapes
+  return shapes.size > 1 ? `union([${[...shapes].join(', ')}])` : first
+}
 
 function amountsIn(schema: unknown, isAmount: IsAmount): string {
   const within = (inner: unknown) => amountsIn(inner, isAmount)
@@ -109,8 +118,7 @@ function amountsIn(schema: unknown, isAmount: IsAmount): string {
     case 'pipe':
       return within(def.in)
     case 'union':
-      // One of its options has amounts at most, which convert.ts makes sure of.
-      return def.options.map(within).find((shape) => shape !== 'none') ?? 'none'
+      return oneOf(new Set(def.options.map(within).filter((shape) => shape !== 'none')))
     case 'optional':
     case 'nullable':
     case 'default':

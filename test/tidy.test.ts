@@ -342,12 +342,17 @@ test('only money.ts turns cedis into pesewas and back', () => {
   expect(others).toEqual([])
 })
 
-test('no screen and no query of the dashboard turns amounts: the call that crosses does', () => {
-  const known = /^src\/web\/(queries\/report|counter\/use-drawer-needed|screens\/public\/)/
+/** Where the database writes the wire's own text: rows that are kept as it, and lists too long to be read into objects. */
+const writesWireText =
+  /^src\/server\/(ledger\/(core|views)\.sql|features\/(students\/student-rows\.sql|calls\/promises\.sql|(fees|guardians|payments)\/queries\.ts|reports\/(journal|summary)\.ts))$/
+
+test('amounts are turned where they cross, and nowhere else', () => {
+  const turns = /\b(toCedis|fromCedis|namedCedis)\b/
+  const known = /^src\/shared\/(money|api\/(codecs|convert))\.ts$/
   const others = sources
-    .filter(({ path }) => /^src\/web\/.*\.tsx?$/.test(path) && !isTest(path) && !known.test(path))
-    .filter(({ path, text }) => !path.includes('/testing/') && /\b(toCedis|fromCedis)\(/.test(text))
-    .map(({ path }) => `${path} turns an amount: the contract's codecs have done it`)
+    .filter(({ path }) => !isTest(path) && !known.test(path))
+    .filter(({ path, text }) => turns.test(text) || (/\bcedis\(/.test(text) && !writesWireText.test(path)))
+    .map(({ path }) => `${path} turns an amount: the contract's codecs do it, and SQL answers pesewas`)
 
   expect(others).toEqual([])
 })

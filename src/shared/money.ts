@@ -62,12 +62,6 @@ export function toCedis(amount: number): number {
   return amount / 100
 }
 
-/** The same for amounts that have names. */
-export function namedCedis<Name extends string>(amounts: Record<Name, Pesewas>): Record<Name, number> {
-  const entries = Object.entries<Pesewas>(amounts).map(([name, amount]) => [name, toCedis(amount)])
-  return Object.fromEntries(entries)
-}
-
 /** Amounts that an answer remembered from before there were any does not have are none. */
 export function orNone<Name extends string>(
   amounts: Record<Name, Pesewas | undefined>,
@@ -81,6 +75,11 @@ const ZERO = 0 as Pesewas
 /** Pesewas of an amount the API answered, in cedis. */
 export function fromCedis<Cedis extends number>(cedisNumber: Cedis extends Pesewas ? never : Cedis): Pesewas {
   return pesewas(Math.round(cedisNumber * 100))
+}
+
+/** `500` and `1,250.50`: without decimals where there are none. */
+export function formatShort(amount: Pesewas): string {
+  return formatAmount(amount).replace('.00', '')
 }
 
 /** `1,250.50`: two decimals, thousands by comma, no sign and no currency (a credit is said in words beside it). */

@@ -1,3 +1,5 @@
+import { refusalFacts } from '#shared/api/beside.ts'
+import { decodeAt } from '#shared/api/convert.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
 
@@ -93,7 +95,7 @@ export async function refusalFrom(response: Response): Promise<Refusal> {
   const problem = (await response.json().catch(() => ({}))) as Problem
   const details: RefusalDetails = {}
   if (problem.fields) details.fields = problem.fields
-  if (problem.facts) details.facts = problem.facts
+  if (problem.facts) details.facts = decodeAt(refusalFacts, problem.facts)
   const retryAfter = Number(response.headers.get('Retry-After'))
   if (retryAfter > 0) details.retryAfterSeconds = retryAfter
   return new Refusal(

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import papaparse from 'papaparse'
-import { fromCedis } from '#shared/money.ts'
-import type { Manifest } from '../features/documents/export-school.ts'
+import { cedis } from '#shared/api/codecs.ts'
+import { decodeAt } from '#shared/api/convert.ts'
+import { type Manifest, manifest } from '../features/documents/manifest.ts'
 import { say, speakOf } from './run-command.ts'
 
 await speakOf(async () => {
@@ -11,9 +12,9 @@ await speakOf(async () => {
   if (!file) throw new Error('Name the export: npm run verify-export -- school.zip')
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const files = filesOf(file)
-  const manifest: Manifest = JSON.parse(textOf(files, 'manifest.json'))
-  const problems = [...wrongFiles(files, manifest), ...wrongTotals(files, manifest)]
-  const { school, exportedAt, totals } = manifest
+  const said: Manifest = decodeAt(manifest, JSON.parse(textOf(files, 'manifest.json')))
+  const problems = [...wrongFiles(files, said), ...wrongTotals(files, said)]
+  const { school, exportedAt, totals } = said
   say(
     problems.length === 0
       ? `${school.name}, ${exportedAt}: ${totals.entries} entries, ${totals.receipts} receipts. Everything agrees.`
@@ -41,8 +42,8 @@ function textOf(files: Files, name: string): string {
 }
 
 /** Files that are missing or are not byte for byte what was exported. */
-function wrongFiles(files: Files, manifest: Manifest): string[] {
-  return manifest.files
+function wrongFiles(files: Files, said: Manifest): string[] {
+  return said.files
     .filter(
       ({ name, sha256 }) =>
         createHash('sha256')
@@ -59,7 +60,7 @@ function wrongTotals(files: Files, { totals }: Manifest): string[] {
   const accounts = new Map<string, number>()
   let [debits, credits] = [0, 0]
   for (const { side, amount, account = '' } of entries) {
-    const pesewas = fromCedis(Number(amount))
+    const pesewas = amountOf(amount)
     const owed = side === 'Debit' ? pesewas : -pesewas
     if (side === 'Debit') debits += pesewas
     else credits += pesewas
@@ -70,23 +71,26 @@ function wrongTotals(files: Files, { totals }: Manifest): string[] {
     ['entries', entries.length, totals.entries],
     ['money entries', money.length, totals.money?.entries ?? 0],
     ['journal number', entries.length + money.length, totals.journalNumber],
-    ['debits', debits, fromCedis(totals.debits)],
-    ['credits', credits, fromCedis(totals.credits)],
+    ['debits', debits, totals.debits],
+    ['credits', credits, totals.credits],
     ...Object.entries(totals.accounts).map(([name, balance]): [string, number, number] => [
       name,
       accounts.get(name) ?? 0,
-      fromCedis(balance),
+      balance,
     ]),
     ...Object.entries(totals.money?.accounts ?? {}).map(([account, balance]): [string, number, number] => [
       `money account ${account}`,
       balanceOf(money, account),
-      fromCedis(balance),
+      balance,
     ]),
   ]
   return compared
     .filter(([, computed, stated]) => computed !== stated)
     .map(([name, computed, stated]) => `${name}: computed ${computed}, stated ${stated}.`)
 }
+
+/** Of a CSV, which says cedis. */
+const amountOf = (text = '') => decodeAt(cedis, Number(text))
 
 type Row = Record<string, string>
 
@@ -98,7 +102,7 @@ function rowsOf(files: Files, name: string): Row[] {
 /** What the money entries put into an account, less what they took out of it, in pesewas. */
 function balanceOf(money: readonly Row[], account: string): number {
   return money.reduce((sum, { debit_account, credit_account, amount }) => {
-    const pesewas = fromCedis(Number(amount))
+    const pesewas = amountOf(amount)
     return sum + (debit_account === account ? pesewas : 0) - (credit_account === account ? pesewas : 0)
   }, 0)
 }

@@ -19,10 +19,10 @@ const OTHERS_CEDIS = [0, 0, 0, 0, 0, 0, 0, 0, 85, 85, 85, 85, 85, 85]
 
 /** When each fee was billed and fell due, in days before today: so that arrears of every age are there to be seen. */
 const BILLS = [
-  { feeType: SCHOOL_FEES, billed: 72, due: 40, cedis: (place: number) => SCHOOL_FEES_CEDIS[place] ?? 900 },
-  { feeType: PTA_FEES, billed: 66, due: 34, cedis: (place: number) => PTA_FEES_CEDIS[place] ?? 50 },
-  { feeType: OTHERS, billed: 33, due: 9, cedis: (place: number) => OTHERS_CEDIS[place] ?? 0 },
-  { feeType: EXAM_FEES, billed: 20, due: -12, cedis: (place: number) => EXAM_FEES_CEDIS[place] ?? 0 },
+  { feeType: SCHOOL_FEES, billed: 72, due: 40, price: (place: number) => SCHOOL_FEES_CEDIS[place] ?? 900 },
+  { feeType: PTA_FEES, billed: 66, due: 34, price: (place: number) => PTA_FEES_CEDIS[place] ?? 50 },
+  { feeType: OTHERS, billed: 33, due: 9, price: (place: number) => OTHERS_CEDIS[place] ?? 0 },
+  { feeType: EXAM_FEES, billed: 20, due: -12, price: (place: number) => EXAM_FEES_CEDIS[place] ?? 0 },
 ] as const
 
 /** What the term costs in the class at this place, from Creche on. Pesewas. */
@@ -43,14 +43,14 @@ export interface Bill {
 
 /** This term's bills, class by class. */
 export function billsOf(calendar: Calendar, classIds: readonly string[]): Bill[] {
-  return BILLS.flatMap(({ feeType, billed, due, cedis }) => {
+  return BILLS.flatMap(({ feeType, billed, due, price }) => {
     const morning = new Date(`${calendar.dayAgo(billed)}T07:00:00Z`)
     return classIds
       .map((classId, place) => ({
         at: minutesAfter(morning, 2 * place),
         classId,
         feeType,
-        amount: cedis(place) * 100,
+        amount: price(place) * 100,
         dueOn: addDays(calendar.today, -due),
       }))
       .filter(({ amount }) => amount > 0)

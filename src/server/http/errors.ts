@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalFacts } from '#shared/api/beside.ts'
+import { encodeAt } from '#shared/api/convert.ts'
 import { Refusal, type RefusalCode, refusalStatus } from '#shared/errors.ts'
 import { codeOf } from '../context/context.ts'
 import { refusalFrom } from '../ledger/index.ts'
@@ -43,7 +45,7 @@ export function problemOf({ code, message, details: { fields, facts } }: Refusal
     message,
     error: message,
     ...(fields ? { fields } : {}),
-    ...(facts ? { facts } : {}),
+    ...(facts ? { facts: encodeAt(refusalFacts, facts) } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import { encodeReply } from '#shared/api/convert.ts'
+import type { Endpoint, Received, Reply } from '#shared/api/endpoint.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { Context } from '../context/context.ts'
 import type { World } from '../context/world.ts'
@@ -154,7 +155,7 @@ function serve<E extends Endpoint>(
       if (!endpoint.produces) reply.type('application/json; charset=utf-8')
       const said = await answer(request, reply)
       if (said === reply) return reply
-      return isJsonText(said) ? said.json : withoutMarks(said)
+      return isJsonText(said) ? said.json : encodeReply(endpoint, withoutMarks(said))
     },
   })
 }

@@ -1,6 +1,6 @@
 import { formatTime } from '#shared/dates.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { formatAmount, formatGhs, pesewas, toCedis } from '#shared/money.ts'
+import { formatAmount, formatGhs, pesewas } from '#shared/money.ts'
 
 type Facts = Record<string, unknown>
 
@@ -18,7 +18,7 @@ export const cashSentences: Record<string, (facts: Facts) => Refusal> = {
     ),
   drawer_needed: ({ kept }) =>
     new Refusal('drawer_needed', 'Open your drawer first: what lies in it as float?', {
-      facts: { kept: toCedis(Number(kept)) },
+      facts: { kept: Number(kept) },
     }),
   drawer_counted: ({ of, name, at }) =>
     new Refusal(

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { formatAmount, pesewas, toCedis } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 
 type Facts = Record<string, unknown>
 
@@ -44,7 +44,7 @@ export const sentencesOfDays: Record<string, (facts: Facts) => Refusal> = {
     new Refusal(
       'slip_used',
       `This slip was entered already: GHS ${formatAmount(amount(paidIn))} of ${formatDay(text(on))}, by ${text(name)}. Is it another one?`,
-      { facts: { depositId: deposit, amount: toCedis(Number(paidIn)), date: on, by: name } },
+      { facts: { depositId: deposit, amount: Number(paidIn), date: on, by: name } },
     ),
   banked_already: () =>
     new Refusal('conflict', 'This deposit is on a statement. Say first that it is not banked.'),

@@ -1,6 +1,6 @@
 import { formatTime } from '#shared/dates.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { formatCedis, pesewas, toCedis } from '#shared/money.ts'
+import { formatCedis, pesewas } from '#shared/money.ts'
 
 type Facts = Record<string, unknown>
 
@@ -22,13 +22,13 @@ export const sentencesOfPaying: Record<string, (facts: Facts) => Refusal> = {
     new Refusal(
       'conflict',
       `${amount(facts.amount)} for these children is on its way since ${time(facts.at)}. Paying again now could pay twice.`,
-      { facts: { reason: 'being_paid', paymentId: facts.paymentId, amount: toCedis(Number(facts.amount)) } },
+      { facts: { reason: 'being_paid', paymentId: facts.paymentId, amount: Number(facts.amount) } },
     ),
   owed_changed: ({ before, owed }) =>
     new Refusal(
       'conflict',
       `Since you opened this page ${amount(Number(before) - Number(owed))} was paid. Now ${amount(owed)} is owed.`,
-      { facts: { reason: 'owed_changed', owed: toCedis(Number(owed)) } },
+      { facts: { reason: 'owed_changed', owed: Number(owed) } },
     ),
   too_many_tries: () =>
     new Refusal('too_many', 'Too many payments were begun. Wait ten minutes, or pay at the office.', {
@@ -38,7 +38,7 @@ export const sentencesOfPaying: Record<string, (facts: Facts) => Refusal> = {
     new Refusal(
       'possible_duplicate',
       `A parent is paying ${amount(facts.amount)} for this child on the phone since ${time(facts.at)}. Take the money all the same?`,
-      { facts: { ...facts, amount: toCedis(Number(facts.amount)) } },
+      { facts: { ...facts, amount: Number(facts.amount) } },
     ),
   not_mismatched: () => new Refusal('conflict', 'This payment waits for nobody.'),
   not_in_account: () =>

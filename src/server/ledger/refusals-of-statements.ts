@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { formatSigned, pesewas, toCedis } from '#shared/money.ts'
+import { formatSigned, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 
 type Facts = Record<string, unknown>
@@ -71,7 +71,7 @@ export const sentencesOfStatements: Record<string, (facts: Facts) => Refusal> = 
     new Refusal(
       'possible_duplicate',
       `Looks like ${text(receipt)} of ${formatDay(text(on))}. Link it; do not post again.`,
-      { facts: { receiptId, receiptNumber: receipt, date: on, amount: toCedis(Number(amount)) } },
+      { facts: { receiptId, receiptNumber: receipt, date: on, amount: Number(amount) } },
     ),
   not_sure: () => new Refusal('conflict', 'This line is not sure any more. Look at it by itself.'),
   went_back: ({ on }) =>
@@ -94,7 +94,7 @@ export const sentencesOfStatements: Record<string, (facts: Facts) => Refusal> = 
     new Refusal(
       'possible_duplicate',
       `A line like this one stands as ${text(receipt)} of ${formatDay(text(on))}. Set this one aside; post it only if it is other money.`,
-      { facts: { receiptId, receiptNumber: receipt, date: on, amount: toCedis(Number(amount)) } },
+      { facts: { receiptId, receiptNumber: receipt, date: on, amount: Number(amount) } },
     ),
   other_sum: ({ amount, line }) =>
     new Refusal('conflict', `That is of GHS ${figure(amount)}, and this line of GHS ${figure(line)}.`),
@@ -110,7 +110,7 @@ export const sentencesOfStatements: Record<string, (facts: Facts) => Refusal> = 
     new Refusal(
       'possible_duplicate',
       `The money of ${text(receipt)} was sent back, and the receipt still stands. Take it back first.`,
-      { facts: { receiptId, receiptNumber: receipt, date: on, amount: toCedis(Number(amount)) } },
+      { facts: { receiptId, receiptNumber: receipt, date: on, amount: Number(amount) } },
     ),
   line_open: () => new Refusal('conflict', 'This line is in the tray already.'),
   posted_line: () =>

@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { duplicateSponsorQuestion } from '#shared/duplicate-question.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { formatAmount, formatGhs, pesewas, toCedis } from '#shared/money.ts'
+import { formatAmount, formatGhs, pesewas } from '#shared/money.ts'
 
 type Facts = Record<string, unknown>
 
@@ -26,7 +26,7 @@ export const sponsorSentences: Record<string, (facts: Facts) => Refusal> = {
       `The family has paid already. This puts ${each.slice(0, 3).join(', ')}${rest}. Give it all the same?`,
       {
         facts: {
-          inCredit: credits.map(({ name, amount }) => ({ studentName: name, amount: toCedis(amount) })),
+          inCredit: credits.map(({ name, amount }) => ({ studentName: name, amount })),
         },
       },
     )
@@ -45,7 +45,7 @@ export const sponsorSentences: Record<string, (facts: Facts) => Refusal> = {
     new Refusal(
       'more_than_to_come',
       `${ghs(over)} more than is still to come. Keep it as credit of the sponsor?`,
-      { facts: { over: toCedis(Number(over)), toCome: toCedis(Number(toCome)) } },
+      { facts: { over: Number(over), toCome: Number(toCome) } },
     ),
   more_than_share: ({ name, amount }) =>
     invalidField(
@@ -65,7 +65,7 @@ export const sponsorSentences: Record<string, (facts: Facts) => Refusal> = {
     new Refusal(
       'possible_duplicate',
       duplicateSponsorQuestion(pesewas(Number(facts.amount)), Number(facts.secondsAgo)),
-      { facts: { ...facts, amount: toCedis(Number(facts.amount)) } },
+      { facts: { ...facts, amount: Number(facts.amount) } },
     ),
   sponsors_receipt: () =>
     new Refusal('conflict', 'A sponsor paid this. Take the receipt back and record it again.'),

@@ -5,7 +5,7 @@ import {
   duplicateTenderQuestion,
 } from '#shared/duplicate-question.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
-import { formatAmount, formatCedis, pesewas, toCedis } from '#shared/money.ts'
+import { formatAmount, formatCedis, pesewas } from '#shared/money.ts'
 import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
 import { isBeingMoved } from '../db/places.ts'
@@ -108,7 +108,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
       'possible_duplicate',
       duplicateTenderQuestion(amount(facts.amount), Number(facts.students), Number(facts.secondsAgo)),
       {
-        facts: { ...facts, amount: toCedis(Number(facts.amount)) },
+        facts: { ...facts, amount: Number(facts.amount) },
       },
     ),
   fee_type_twice: () => invalidField('lines', 'Name each fee type once.'),
@@ -134,7 +134,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     new Refusal(
       'already_billed',
       `This class was billed ${formatCedis(amount(billed))} on ${formatDay(text(recordedAt).slice(0, 10))}. Bill it again?`,
-      { facts: { recordedAt, amount: toCedis(Number(billed)), students } },
+      { facts: { recordedAt, amount: Number(billed), students } },
     ),
   no_students: nobodyToBill,
   not_archived: () =>
@@ -152,7 +152,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     ),
   same_move: (facts) =>
     new Refusal('possible_duplicate', duplicateMoveQuestion(amount(facts.amount), Number(facts.secondsAgo)), {
-      facts: { ...facts, amount: toCedis(Number(facts.amount)) },
+      facts: { ...facts, amount: Number(facts.amount) },
     }),
   same_payment: () =>
     invalidField(
@@ -189,7 +189,7 @@ function creditMade({ credits }: Facts): Refusal {
       inCredit: all.map((one) => ({
         studentId: one.student,
         studentName: one.name,
-        amount: toCedis(one.amount),
+        amount: one.amount,
       })),
     },
   })
@@ -244,7 +244,7 @@ function duplicate(facts: Facts): Refusal {
     secondsAgo: Number(facts.secondsAgo),
   })
   return new Refusal('possible_duplicate', question, {
-    facts: { ...facts, amount: toCedis(Number(facts.amount)) },
+    facts: { ...facts, amount: Number(facts.amount) },
   })
 }
 

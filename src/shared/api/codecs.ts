@@ -74,6 +74,12 @@ export const signedCedisIn = amountAs(
 export const priceIn = (wrong: string) =>
   amountAs(z.coerce.number({ error: wrong }), (value, refuse) => parseCedis(String(value)) ?? refuse(wrong))
 
+/** What a page showed of an amount, on its way back: never refused for its decimals. */
+export const shownIn = (wrong: string) =>
+  amountAs(z.number({ error: wrong }).min(0, wrong).max(SHOWN_MAX, wrong), (value) => fromCedis(value))
+
+const SHOWN_MAX = 1_000_000
+
 /** An amount on its way out: cedis as a JSON number, at most two decimals; negative means in credit. */
 export const cedis = amountAs(z.number(), fromCedis).meta({
   id: 'Cedis',

@@ -39,8 +39,8 @@ export function encodeAt(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** A part of a body or an answer that was read from JSON, in place. */
-export function decodeAt(schema: z.ZodType, value: unknown): unknown {
-  return turned(schema, value, inwards)
+export function decodeAt<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  return turned(schema, value, inwards) as z.output<Schema>
 }
 
 type Turn = (value: unknown) => unknown
@@ -86,6 +86,8 @@ function makeTurn(schema: z.core.$ZodType, direction: Direction): Turn | null {
       return turnOfFields(Object.entries(def.shape), direction)
     case 'array':
       return turnOfItems(def.element, direction)
+    case 'record':
+      return turnOfValues(def.valueType, direction)
     case 'pipe':
       return turnOf(def.in, direction)
     case 'union':
@@ -104,18 +106,43 @@ function turnOfFields(
   fields: readonly (readonly [string, z.core.$ZodType])[],
   direction: Direction,
 ): Turn | null {
-  const turns = fields.flatMap(([name, field]) => {
-    const turn = turnOf(field, direction)
-    return turn ? [{ name, turn }] : []
-  })
-  if (turns.length === 0) return null
+  const { amount, copies } = direction
+  const all = fields.map(([name, field]) => ({ name, turn: turnOf(field, direction) }))
+  const amounts = all.flatMap(({ name, turn }) => (turn === amount ? [amountAt(name, amount)] : []))
+  const others = all.flatMap(({ name, turn }) => (turn && turn !== amount ? [{ name, turn }] : []))
+  if (amounts.length + others.length === 0) return null
   return (value) => {
     if (typeof value !== 'object' || value === null) return value
-    const result = (direction.copies ? { ...value } : value) as Record<string, unknown>
-    for (const { name, turn } of turns) {
-      if (result[name] !== undefined) result[name] = turn(result[name])
+    const result = (copies ? { ...value } : value) as Holder
+    for (const turnAmount of amounts) turnAmount(result)
+    for (const { name, turn } of others) {
+      const found = result[name]
+      if (found === undefined || found === null) continue
+      const next = turn(found)
+      if (next !== found) result[name] = next
     }
     return result
+  }
+}
+
+type Holder = Record<string, unknown>
+
+/**
+ * Turns one amount of an object. Where its name stands in the code the browser's engine finds it at once: the amounts of the
+ * longest lists take a fifth of the time so.
+ */
+function amountAt(name: string, amount: Turn): (holder: Holder) => void {
+  if (name === 'amount')
+    return (holder) => {
+      if (typeof holder.amount === 'number') holder.amount = amount(holder.amount)
+    }
+  if (name === 'totalDebt')
+    return (holder) => {
+      if (typeof holder.totalDebt === 'number') holder.totalDebt = amount(holder.totalDebt)
+    }
+  return (holder) => {
+    const found = holder[name]
+    if (typeof found === 'number') holder[name] = amount(found)
   }
 }
 
@@ -124,15 +151,34 @@ function turnOfItems(element: z.core.$ZodType, direction: Direction): Turn | nul
   if (!turn) return null
   return (value) => {
     if (!Array.isArray(value)) return value
-    if (direction.copies) return value.map(turn)
-    for (let place = 0; place < value.length; place += 1) value[place] = turn(value[place])
+    if (direction.copies) return value.map((item) => turn(item))
+    for (let place = 0; place < value.length; place += 1) {
+      const item: unknown = value[place]
+      const next = turn(item)
+      if (next !== item) value[place] = next
+    }
     return value
   }
 }
 
-/** No schema has two kinds of objects of which each has amounts: the function would have to judge which one it sees. */
+function turnOfValues(valueType: z.core.$ZodType, direction: Direction): Turn | null {
+  const turn = turnOf(valueType, direction)
+  if (!turn) return null
+  return (value) =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, turn(each)]))
+      : value
+}
+
+/**
+ * An amount, or something that has amounts: each turns only its own kind. No schema has two kinds of objects of which each has
+ * amounts, since the function would have to judge which one it sees.
+ */
 function turnOfOptions(options: readonly z.core.$ZodType[], direction: Direction): Turn | null {
-  const [turn = null, ...others] = new Set(options.flatMap((option) => turnOf(option, direction) ?? []))
+  const turns = new Set(options.flatMap((option) => turnOf(option, direction) ?? []))
+  const isAlone = !turns.delete(direction.amount)
+  const [turn, ...others] = turns
   invariant(others.length === 0, 'amounts stand in one option of a union')
-  return turn
+  if (!turn) return isAlone ? null : direction.amount
+  return isAlone ? turn : (value) => (typeof value === 'number' ? direction.amount(value) : turn(value))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readWalletNumber, WALLET_EXAMPLE } from '../mobile-wallets.ts'
 import { WAYS_TO_PAY } from '../ways-to-pay.ts'
-import { amountIn, cedis } from './codecs.ts'
+import { amountIn, cedis, shownIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 import { feeTypeName, id } from './wire.ts'
@@ -84,10 +84,7 @@ export const startParentPayment = endpoint({
       })
       .optional()
       .meta({ description: 'The wallet’s number, of mobile money.', example: '024 123 4567' }),
-    owed: z
-      .number({ error: 'owed is an amount in cedis.' })
-      .min(0, 'owed is an amount in cedis.')
-      .max(1_000_000, 'owed is an amount in cedis.')
+    owed: shownIn('owed is an amount in cedis.')
       .optional()
       .meta({ description: 'What the app showed as owed of these fees, cedis: less is asked about.' }),
     confirm: z

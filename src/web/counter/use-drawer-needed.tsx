@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Refusal } from '#shared/errors.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 
 const FloatQuestion = lazy(async () => ({ default: (await import('./float-question.tsx')).FloatQuestion }))
 
@@ -17,7 +17,7 @@ export function useDrawerNeeded(): DrawerNeeded {
   const close = () => setAsked(null)
   return {
     ask: ({ code, details: { facts } }, again) => {
-      if (code === 'drawer_needed') setAsked({ kept: fromCedis(Number(facts?.kept ?? 0)), again })
+      if (code === 'drawer_needed') setAsked({ kept: pesewas(Number(facts?.kept ?? 0)), again })
       return code === 'drawer_needed'
     },
     isAsked: asked !== null,

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { reportTotals } from '#shared/api/beside.ts'
+import { decodeAt } from '#shared/api/convert.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { readSummary } from '#shared/api/figures.ts'
 import { reportTransactions } from '#shared/api/transactions.ts'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { call, callWithHeaders } from '#web/api.ts'
 import { type Entry, toEntry } from './entries.ts'
 import { schoolId } from './wire.ts'
@@ -48,9 +50,11 @@ export const reportQuery = (filter: ReportFilter, page: number, asOf: string) =>
       return {
         rows: reply.map(toEntry),
         count: total('Count'),
-        debit: fromCedis(total('Debit')),
-        credit: fromCedis(total('Credit')),
-        received: fromCedis(total('Received')),
+        ...decodeAt(reportTotals, {
+          debit: total('Debit'),
+          credit: total('Credit'),
+          received: total('Received'),
+        }),
         asOf: /[?&]asOf=(\d+)/.exec(headers.get('Link') ?? '')?.[1] ?? '',
       }
     },

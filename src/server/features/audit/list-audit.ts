@@ -1,4 +1,4 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { actsOfKind, sayAct } from '#shared/audit-acts.ts'
 import { invariant } from '#shared/errors.ts'
@@ -23,11 +23,10 @@ export async function listAudit(
           coalesce(numbered(c.initials, '-', r.number, 6),
             case when s.erased_at is null then nullif(concat_ws(' ', s.first_name, s.surname), '') end,
             p.name, k.name, d.name, t.name) as subject,
-          cedis(coalesce(
+          coalesce(
             case when jsonb_typeof(l.facts->'amount') = 'number' then (l.facts->>'amount')::bigint end,
             (select sum((x->>'amount')::bigint)::bigint from jsonb_array_elements(case jsonb_typeof(l.facts->'lines')
-              when 'array' then l.facts->'lines' end) x where x->>'side' = 'Credit' or l.act in ('manual_charge', 'refund')))
-          ) as amount
+              when 'array' then l.facts->'lines' end) x where x->>'side' = 'Credit' or l.act in ('manual_charge', 'refund'))) as amount
         from audit_log l
         join schools c on c.id = l.school_id
         left join staff f on f.school_id = l.school_id and f.id = l.staff_id

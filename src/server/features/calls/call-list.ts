@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
@@ -23,7 +23,7 @@ export async function readCallList(
 export async function readMoneyInTray(context: Context): Promise<Reply<typeof endpoints.readMoneyInTray>> {
   const families = await query<Reply<typeof endpoints.readMoneyInTray>['families'][number]>(
     context,
-    sql`select family_id as "familyId", cedis(amount) as amount from money_in_tray(${context.schoolId}) order by amount desc`,
+    sql`select family_id as "familyId", amount as amount from money_in_tray(${context.schoolId}) order by amount desc`,
   )
   return { families }
 }

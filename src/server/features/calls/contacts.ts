@@ -1,4 +1,4 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { PROMISE_DAYS_MAX } from '#shared/contacts.ts'
 import { addDays } from '#shared/dates.ts'
@@ -98,8 +98,8 @@ export async function listContacts(
   const contacts = await query<Reply<typeof endpoints.listContacts>['contacts'][number]>(
     context,
     sql`select c.id, c.outcome, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, w.name as by, c.note,
-          (select json_build_object('contactId', p.contact_id, 'amount', cedis(p.amount), 'on', p.promised_for,
-              'came', cedis(p.came), 'state', p.state)
+          (select json_build_object('contactId', p.contact_id, 'amount', p.amount, 'on', p.promised_for,
+              'came', p.came, 'state', p.state)
             from promise_states(c.school_id, app_today()) p where p.contact_id = c.id) as promise
         from contacts c join staff w on w.school_id = c.school_id and w.id = c.by_staff_id
         where c.school_id = ${context.schoolId} and c.id in (select o.contact_id from contact_students o

@@ -1,7 +1,8 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
+import { pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 
 type Figures = Reply<typeof endpoints.readDebtFigures>
@@ -18,7 +19,7 @@ export function readDebtFigures(context: Context): Promise<Figures> {
     invariant(days, 'a day is always answered')
     const after = await query<After & { kind: string }>(
       inner,
-      sql`select kind, contacts, families, families_paid as "familiesPaid", cedis(amount) as amount
+      sql`select kind, contacts, families, families_paid as "familiesPaid", amount as amount
           from paid_after_contact(${inner.schoolId}, ${days.since}, ${days.today})`,
     )
     const of = (name: string): After => {
@@ -35,15 +36,15 @@ export function readDebtFigures(context: Context): Promise<Figures> {
   })
 }
 
-const NOTHING: After = { contacts: 0, families: 0, familiesPaid: 0, amount: 0 }
+const NOTHING: After = { contacts: 0, families: 0, familiesPaid: 0, amount: pesewas(0) }
 
 function classesOf(context: Context): Promise<Figures['classes']> {
   return query<Figures['classes'][number]>(
     context,
-    sql`select class_id as "classId", class_name as "className", students, cedis(not_due) as "notDue",
-          cedis(days_1_30) as "days1to30", cedis(days_31_60) as "days31to60", cedis(days_61_90) as "days61to90",
-          cedis(days_over_90) as "over90", cedis(voluntary) as voluntary, cedis(credit_elsewhere) as "creditElsewhere",
-          cedis(owed) as owed
+    sql`select class_id as "classId", class_name as "className", students, not_due as "notDue",
+          days_1_30 as "days1to30", days_31_60 as "days31to60", days_61_90 as "days61to90",
+          days_over_90 as "over90", voluntary as voluntary, credit_elsewhere as "creditElsewhere",
+          owed as owed
         from debts_by_class(${context.schoolId}, app_today()) order by class_place nulls last, class_name`,
   )
 }

@@ -1,4 +1,4 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
@@ -18,7 +18,7 @@ export async function listPlans(context: Context, familyId: string): Promise<Pla
     context,
     sql`select app_today() as today,
           (select coalesce(json_agg(json_build_object('studentId', s.id, 'firstName', s.first_name,
-              'owed', cedis(coalesce(a.owed, 0))) order by s.number), '[]')
+              'owed', coalesce(a.owed, 0)) order by s.number), '[]')
             from students s left join asked_of(s.school_id, ${students}::uuid[]) a on a.student_id = s.id
             where s.school_id = ${context.schoolId} and s.id = any(${students}::uuid[])) as children,
           (${plansOf(context, students)}) as plans`,
@@ -31,9 +31,9 @@ function plansOf({ schoolId }: Context, students: readonly string[]) {
   return sql`with of_them as materialized (
       select array(select distinct o.plan_id from plan_students o
         where o.school_id = ${schoolId} and o.student_id = any(${students}::uuid[])) as ids)
-    select coalesce(json_agg(json_build_object('planId', q.plan_id, 'amount', cedis(q.amount), 'came', cedis(q.came),
-        'rest', cedis(q.rest), 'missed', cedis(q.missed), 'missedSince', q.missed_since, 'nextOn', q.next_on,
-        'nextAmount', cedis(q.next_amount), 'state', q.state, 'endedOn', q.ended_on,
+    select coalesce(json_agg(json_build_object('planId', q.plan_id, 'amount', q.amount, 'came', q.came,
+        'rest', q.rest, 'missed', q.missed, 'missedSince', q.missed_since, 'nextOn', q.next_on,
+        'nextAmount', q.next_amount, 'state', q.state, 'endedOn', q.ended_on,
         'at', to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'by', (select w.name from plans p join staff w on w.school_id = p.school_id and w.id = p.by_staff_id
           where p.school_id = ${schoolId} and p.id = q.plan_id),
@@ -41,7 +41,7 @@ function plansOf({ schoolId }: Context, students: readonly string[]) {
         'children', (select json_agg(json_build_object('studentId', s.id, 'firstName', s.first_name) order by s.number)
           from plan_students o join students s on s.school_id = o.school_id and s.id = o.student_id
           where o.school_id = ${schoolId} and o.plan_id = q.plan_id),
-        'parts', (select json_agg(json_build_object('on', d.due_on, 'amount', cedis(d.amount), 'came', cedis(d.came),
+        'parts', (select json_agg(json_build_object('on', d.due_on, 'amount', d.amount, 'came', d.came,
             'state', d.state) order by d.due_on)
           from plan_parts_on(${schoolId}, app_today(), array[q.plan_id]) d)) order by q.at desc, q.plan_id desc), '[]')
     from of_them o cross join lateral plan_states(${schoolId}, app_today(), o.ids) q`

@@ -1,8 +1,8 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
-import { type Pesewas, pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import {
   type LeftOut,
   problemOfWords,
@@ -61,8 +61,8 @@ export async function readReminders(context: Context): Promise<Reminders> {
     twi,
     english: setting.english ?? REMINDER_WORDS.en,
     price: setting.price / 10_000,
-    budget: setting.budget === null ? null : toCedis(setting.budget),
-    spent: toCedis(spent),
+    budget: setting.budget,
+    spent,
     today: now?.today ?? '',
     goesNow: now ? now.isDay && !isQuiet(now.at) : false,
     families: families.map(shown),
@@ -72,10 +72,7 @@ export async function readReminders(context: Context): Promise<Reminders> {
   }
 }
 
-const shown = ({ guardianId: _, students: __, reason: ___, ...family }: Candidate) => ({
-  ...family,
-  amount: toCedis(family.amount),
-})
+const shown = ({ guardianId: _, students: __, reason: ___, ...family }: Candidate) => family
 
 async function sampleOf(context: Context, first: Candidate | undefined): Promise<Reminders['sample']> {
   if (!first) return null

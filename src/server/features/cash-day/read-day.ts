@@ -1,8 +1,8 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { isBlindTo } from '../cash/index.ts'
@@ -80,14 +80,14 @@ export async function readCashDay(context: Context, wanted?: Day): Promise<DayRe
       remind: drawer.state === 'closed' ? null : remindOf(drawer.staffId),
     })),
     taken: takenReply(taken, isBlind),
-    undone: undone.map((row) => ({ ...row, amount: toCedis(row.amount) })),
-    late: late.map((row) => ({ ...row, amount: toCedis(row.amount) })),
+    undone,
+    late,
     underWay: underWay.map((row) => ({
       ...row,
-      amount: toCedis(row.amount),
+      amount: row.amount,
       remind: remindOf(row.awaited.id),
     })),
-    registers: registers.map((row) => ({ ...row, amount: toCedis(row.amount) })),
+    registers,
   }
 }
 
@@ -115,11 +115,11 @@ function isHidden({ state, staffId }: DayDrawer, { caller }: Context): boolean {
 }
 
 function drawerReply(drawer: DayDrawer, hidden: boolean): Omit<DayReply['drawers'][number], 'remind'> {
-  const shown = (amount: Pesewas | null) => (hidden || amount === null ? null : toCedis(amount))
+  const shown = (amount: Pesewas | null) => (hidden || amount === null ? null : amount)
   const { float, cashIn, handedOver, expected, counted, difference, ...facts } = drawer
   return {
     ...facts,
-    float: toCedis(float),
+    float,
     cashIn: shown(cashIn),
     handedOver: shown(handedOver),
     expected: shown(expected),
@@ -136,13 +136,13 @@ function statementReply(
   const linesOf = (lines: CashStatement['came'], hidden: readonly string[]) =>
     lines.map(({ amount, ...line }) => ({
       ...line,
-      amount: isBlind && hidden.includes(line.what) ? null : toCedis(amount),
+      amount: isBlind && hidden.includes(line.what) ? null : amount,
     }))
   return {
     came: linesOf(came, tells.came),
     where: linesOf(where, tells.where),
-    toAccountFor: isBlind ? null : toCedis(toAccountFor),
-    missing: toCedis(missing),
+    toAccountFor: isBlind ? null : toAccountFor,
+    missing,
   }
 }
 
@@ -152,12 +152,12 @@ function takenReply(
 ): DayReply['taken'] {
   return {
     receipts,
-    amount: isBlind ? null : toCedis(amount),
-    takenBack: toCedis(takenBack),
-    refunded: toCedis(refunded),
+    amount: isBlind ? null : amount,
+    takenBack,
+    refunded,
     methods: methods.map((share) => ({
       ...share,
-      amount: isBlind && share.name === 'Cash' ? null : toCedis(share.amount),
+      amount: isBlind && share.name === 'Cash' ? null : share.amount,
     })),
   }
 }

@@ -34,11 +34,11 @@ function movementsOf({ schoolId, ...context }: Context, drawerId: string): Promi
           left join staff f on f.school_id = h.school_id and f.id = h.staff_id
           where g.hand_over_id is null
             or (select sum(o.amount) from grouped o where o.hand_over_id = g.hand_over_id) <> 0)
-        select 'cash' as kind, cedis(coalesce(sum(amount), 0)::bigint) as amount, ${instant(sql`min(at)`)} as at,
+        select 'cash' as kind, coalesce(sum(amount), 0)::bigint as amount, ${instant(sql`min(at)`)} as at,
           count(*)::int as count, null as number, null::uuid as "receiptId", null::uuid as "handOverId", null as with, is_late as "isLate"
         from shown where kind = 'cash' group by is_late
         union all
-        (select s.kind, cedis(s.amount), ${instant(sql`s.at`)}, null, numbered(c.initials, '-', r.number, 6), s.receipt_id,
+        (select s.kind, s.amount, ${instant(sql`s.at`)}, null, numbered(c.initials, '-', r.number, 6), s.receipt_id,
           s.hand_over_id, s.person, s.is_late
         from shown s join schools c on c.id = ${schoolId}
         left join receipts r on r.school_id = c.id and r.id = s.receipt_id

@@ -47,12 +47,12 @@ async function drawerRows(context: Context, condition: Sql): Promise<DrawerRow[]
     context,
     sql`select d.drawer_id as id, d.staff_id as "staffId", d.staff_name as "staffName", d.state,
           ${instant(sql`d.opened_at`)} as "openedAt", d.opened_on as "openedOn", d.opened_by_itself as "openedByItself",
-          cedis(d.opening_float) as float, d.receipts as "cashReceipts", ${instant(sql`d.counted_at`)} as "countedAt",
+          d.opening_float as float, d.receipts as "cashReceipts", ${instant(sql`d.counted_at`)} as "countedAt",
           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "countedBy",
           ${instant(sql`d.closed_at`)} as "closedAt", d.was_counted_once as "wasCountedOnce", d.late_receipts as "lateReceipts",
-          cedis(d.cash_in) as "cashIn", cedis(d.handed_over) as "handedOver", cedis(d.expected) as expected,
-          cedis(d.counted) as counted, cedis(d.difference) as difference,
-          cedis(sum_of_pieces(o.first_pieces)) as "firstCount", cedis(d.kept) as "inDrawer", d.reason,
+          d.cash_in as "cashIn", d.handed_over as "handedOver", d.expected as expected,
+          d.counted as counted, d.difference as difference,
+          sum_of_pieces(o.first_pieces) as "firstCount", d.kept as "inDrawer", d.reason,
           ${isHiddenFrom(context)} as "isHidden"
         from drawer_figures d
         join drawers o on o.school_id = d.school_id and o.id = d.drawer_id

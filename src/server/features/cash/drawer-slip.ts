@@ -1,15 +1,11 @@
-import type { Drawer as DrawerRead, HandOverRow as HandOverRowRead } from '#shared/api/cash-wire.ts'
-import type { OnWire } from '#shared/api/endpoint.ts'
+import type { Drawer, HandOverRow } from '#shared/api/cash-wire.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { formatShort, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { PIECES } from '#shared/pieces.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import type { DrawerSlip } from '../../paper/index.ts'
 import { readDrawer } from './queries.ts'
-
-type Drawer = OnWire<DrawerRead>
-type HandOverRow = OnWire<HandOverRowRead>
 
 /** The slip of a drawer that has been counted. Refuses not_found, conflict while it is open. */
 export async function drawerSlip(context: Context, drawerId: string): Promise<DrawerSlip> {
@@ -26,23 +22,23 @@ export async function drawerSlip(context: Context, drawerId: string): Promise<Dr
     countedAt: new Date(countedAt),
     countedBy: countedBy.name,
     came: (drawer.movements ?? []).map(inWords),
-    expected: fromCedis(expected),
+    expected,
     pieces: PIECES.filter(({ piece }) => found[piece] > 0).map(({ piece, worth, isNote }) => ({
-      label: `${formatAmount(pesewas(worth)).replace('.00', '')} ${isNote ? 'note' : 'coin'}`,
+      label: `${formatShort(pesewas(worth))} ${isNote ? 'note' : 'coin'}`,
       count: found[piece],
       amount: pesewas(worth * found[piece]),
     })),
-    counted: fromCedis(counted),
-    firstCount: drawer.firstCount === null ? null : fromCedis(drawer.firstCount),
+    counted,
+    firstCount: drawer.firstCount,
     reason: drawer.reason,
     otherMethods: drawer.otherMethods.map(({ method, total, payments }) => ({
       method,
-      total: fromCedis(total),
+      total,
       payments: payments.length,
       ticked: payments.filter(({ tickedAt }) => tickedAt).length,
     })),
     handedOver: drawer.handOvers.filter((handed) => isAfterCount(handed, drawer)).map(wayOf),
-    kept: fromCedis(inDrawer),
+    kept: inDrawer,
   }
 }
 
@@ -61,7 +57,7 @@ const WORDS: Record<Movement['kind'], (movement: Movement) => string> = {
 }
 
 function inWords(movement: Movement) {
-  return { label: WORDS[movement.kind](movement), amount: fromCedis(movement.amount) }
+  return { label: WORDS[movement.kind](movement), amount: movement.amount }
 }
 
 function isAfterCount({ drawerId, handedOverAt, state }: HandOverRow, { id, countedAt }: Drawer): boolean {
@@ -71,7 +67,7 @@ function isAfterCount({ drawerId, handedOverAt, state }: HandOverRow, { id, coun
 function wayOf({ amount, toPerson, state, receivedBy }: HandOverRow) {
   const whom = toPerson?.name ?? 'The safe'
   const how = state === 'received' ? `counted by ${receivedBy?.name}` : 'on its way'
-  return { label: `${whom}, ${how}`, amount: fromCedis(amount) }
+  return { label: `${whom}, ${how}`, amount }
 }
 
 async function headOf(context: Context): Promise<Pick<DrawerSlip, 'school' | 'printedAt' | 'printedBy'>> {

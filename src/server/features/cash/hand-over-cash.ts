@@ -1,7 +1,7 @@
 import type { Received } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField } from '#shared/errors.ts'
-import { formatGhs, fromCedis } from '#shared/money.ts'
+import { formatGhs, pesewas } from '#shared/money.ts'
 import type { Context } from '../../context/context.ts'
 import { explainHandOver, handOverCash, receiveHandOver, withdrawHandOver } from '../../ledger/index.ts'
 import { requireHandOver } from './hand-over-rows.ts'
@@ -18,7 +18,7 @@ export async function give(
     context,
     { handOver, replayed },
     ({ amount, toPerson }) =>
-      `${formatGhs(fromCedis(amount))} is on its way to ${toPerson ? toPerson.name : 'the safe'}.`,
+      `${formatGhs(amount)} is on its way to ${toPerson ? toPerson.name : 'the safe'}.`,
   )
 }
 
@@ -34,7 +34,7 @@ export async function receive(
   const reply = await answer(
     context,
     received,
-    ({ received: counted }) => `Counted: ${formatGhs(fromCedis(counted ?? 0))}.`,
+    ({ received: counted }) => `Counted: ${formatGhs(counted ?? pesewas(0))}.`,
   )
   return { ...reply, result: received.result }
 }

@@ -1,11 +1,8 @@
-import type { HandOverRow as HandOverRead } from '#shared/api/cash-wire.ts'
-import type { OnWire } from '#shared/api/endpoint.ts'
+import type { HandOverRow } from '#shared/api/cash-wire.ts'
 import { notFound } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, query, type Sql, sql } from '../../context/context.ts'
 import { instant } from './drawer-rows.ts'
-
-type HandOverRow = OnWire<HandOverRead>
 
 /** Hand-overs, newest first; of a cashier those from or to them. */
 export async function listHandOvers(
@@ -35,13 +32,13 @@ export async function handOversOf(context: Context, condition: Sql): Promise<Han
   const keepsSafe = may(role, 'keep_safe')
   return await query<HandOverRow>(
     context,
-    sql`select h.id, h.state, cedis(h.amount) as amount, h.goes_to as to,
+    sql`select h.id, h.state, h.amount as amount, h.goes_to as to,
           json_build_object('id', f.id, 'name', f.name) as from,
           case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as "toPerson",
           h.drawer_id as "drawerId", ${instant(sql`h.handed_over_at`)} as "handedOverAt",
           ${instant(sql`h.received_at`)} as "receivedAt",
           case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as "receivedBy",
-          cedis(h.received) as received, cedis(h.received - h.amount) as difference, h.pieces, h.note,
+          h.received as received, (h.received - h.amount) as difference, h.pieces, h.note,
           h.receiver_says as "receiverSays", h.giver_says as "giverSays",
           h.state = 'on_its_way' and case h.goes_to when 'safe' then ${keepsSafe} else h.to_staff_id = ${staffId} end as "mayReceive",
           h.state = 'on_its_way' and (${isGiver} and ${may(role, 'keep_drawer')} or ${may(role, 'count_for_others')}) as "mayWithdraw",

@@ -1,5 +1,4 @@
-import type { Drawer as DrawerRead } from '#shared/api/cash-wire.ts'
-import type { OnWire } from '#shared/api/endpoint.ts'
+import type { Drawer } from '#shared/api/cash-wire.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { Pieces } from '#shared/pieces.ts'
@@ -7,8 +6,6 @@ import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, countDrawer, explainDifference, once, openDrawer } from '../../ledger/index.ts'
 import { NOT_YET, requireDrawerRow } from './drawer-rows.ts'
 import { readDrawer } from './queries.ts'
-
-type Drawer = OnWire<DrawerRead>
 
 /** Opens the caller's drawer. Refuses conflict, invalid. */
 export async function open(context: Context, float: Pesewas) {

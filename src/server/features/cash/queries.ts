@@ -1,28 +1,31 @@
-import type { Drawer as DrawerRead, DrawerRow as DrawerRowRead } from '#shared/api/cash-wire.ts'
-import type { OnWire, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Drawer, DrawerRow } from '#shared/api/cash-wire.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { fromCedis, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { drawerMovements } from './drawer-movements.ts'
 import { instant, requireDrawerRow } from './drawer-rows.ts'
 import { handOversOf } from './hand-over-rows.ts'
 
-type Drawer = OnWire<DrawerRead>
-type DrawerRow = OnWire<DrawerRowRead>
-
 /** The caller's open drawer, else the one counted last. */
 export function readMyDrawer(context: Context): Promise<Reply<typeof endpoints.readMyDrawer>> {
   return inSnapshot(context, async (inner) => {
     const { schoolId, caller } = inner
-    const mine = await queryOne<{ isOn: boolean; kept: number; drawerId: string | null; now: string }>(
+    const mine = await queryOne<{ isOn: boolean; kept: Pesewas; drawerId: string | null; now: string }>(
       inner,
-      sql`select uses_drawers(${schoolId}) as "isOn", cedis(kept_by(${schoolId}, ${caller.staffId})) as kept,
+      sql`select uses_drawers(${schoolId}) as "isOn", kept_by(${schoolId}, ${caller.staffId}) as kept,
             (newest_drawer(${schoolId}, ${caller.staffId})).id as "drawerId", ${instant(sql`app_now()`)} as now`,
     )
     if (!mine) throw new Error('the caller’s drawer answered no row')
     const { drawerId, kept, isOn, now } = mine
     const drawer = drawerId ? await readDrawer(inner, drawerId) : null
-    return { isOn, now, kept: drawer?.state === 'open' ? 0 : kept, drawer, handOverTo: await others(inner) }
+    return {
+      isOn,
+      now,
+      kept: drawer?.state === 'open' ? pesewas(0) : kept,
+      drawer,
+      handOverTo: await others(inner),
+    }
   })
 }
 
@@ -71,7 +74,7 @@ async function otherMethodsOf(context: Context, drawerId: string): Promise<Drawe
   const rows = await query<Payment & { method: string }>(context, paymentsIn(context, drawerId))
   return [...Map.groupBy(rows, ({ method }) => method)].map(([method, found]) => {
     const payments = found.map(({ method: _, ...payment }) => payment)
-    return { method, total: toCedis(sumOf(payments.map(({ amount }) => fromCedis(amount)))), payments }
+    return { method, total: sumOf(payments.map(({ amount }) => amount)), payments }
   })
 }
 
@@ -79,7 +82,7 @@ function paymentsIn({ schoolId }: Context, drawerId: string): Sql {
   return sql`select r.method, r.id as "receiptId", numbered(c.initials, '-', r.number, 6) as "receiptNumber",
       coalesce(names_on(r.school_id, r.id, r.students),
         case when s.erased_at is null then concat_ws(' ', s.first_name, s.surname) else 'Erased' end) as "studentName",
-      r.reference, cedis(r.amount) as amount, ${instant(sql`r.issued_at`)} as "recordedAt",
+      r.reference, r.amount as amount, ${instant(sql`r.issued_at`)} as "recordedAt",
       ${instant(sql`t.ticked_at`)} as "tickedAt", w.name as "tickedBy"
     from dated_receipts r
     join schools c on c.id = r.school_id

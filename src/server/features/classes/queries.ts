@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
@@ -23,7 +23,7 @@ export async function listClasses(
   return await query(
     context,
     sql`select k.id, k.name as class_name, k.position, count(s.id)::int as students,
-          cedis(coalesce(sum(b.balance) filter (where b.balance > 0), 0)::bigint) as "totalDebt", k."nextClassId"
+          coalesce(sum(b.balance) filter (where b.balance > 0), 0)::bigint as "totalDebt", k."nextClassId"
         from (${classes}) k
         left join students s on s.school_id = ${context.schoolId} and s.class_id = k.id and s.status = 'active'
         left join lateral (
@@ -39,7 +39,7 @@ export async function readCompleted(context: Context): Promise<Reply<typeof endp
   const row = await queryOne<Reply<typeof endpoints.readCompleted>>(
     context,
     sql`select count(*)::int as students, (count(*) filter (where b.balance > 0))::int as owing,
-          cedis(coalesce(sum(b.balance) filter (where b.balance > 0), 0)::bigint) as "totalDebt"
+          coalesce(sum(b.balance) filter (where b.balance > 0), 0)::bigint as "totalDebt"
         from students s
         left join lateral (select sum(balance) as balance from balances
           where school_id = s.school_id and student_id = s.id) b on true

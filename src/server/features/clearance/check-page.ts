@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { checkPageOf, escapeHtml } from '../receipts/index.ts'

@@ -1,9 +1,9 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { ClearanceState } from '#shared/clearance.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 
@@ -120,5 +120,5 @@ export function pupilsOf(context: Context, clearanceId: string, which = sql``): 
 function asSeen({ caller }: Context, pupil: ClearedPupil): NonNullable<Reading['pupils']>[number] {
   const { firstName: _, surname: __, className: ___, missing, why, ...seen } = pupil
   const isTeacher = caller.role === 'teacher'
-  return { ...seen, missing: isTeacher ? null : toCedis(missing), why: isTeacher ? null : why }
+  return { ...seen, missing: isTeacher ? null : missing, why: isTeacher ? null : why }
 }

@@ -1,8 +1,8 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
 
 type Page = Reply<typeof endpoints.listDeposits>
@@ -92,7 +92,7 @@ async function sourcesOf(context: Context): Promise<Pick<Page, 'usesDrawers' | '
     usesDrawers,
     sources: places
       .filter(({ from, held }) => held > 0 || (from === 'safe') === usesDrawers)
-      .map(({ from, held, since, schoolDays }) => ({ from, inIt: toCedis(held), since, schoolDays })),
+      .map(({ from, held, since, schoolDays }) => ({ from, inIt: held, since, schoolDays })),
   }
 }
 
@@ -110,11 +110,11 @@ async function onTheirWay(context: Context): Promise<Page['onTheirWay']> {
     sql`select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from deposits
         where school_id = ${context.schoolId} and banked_on is null and taken_back_at is null`,
   )
-  return { count: row?.count ?? 0, amount: toCedis(row?.amount ?? 0) }
+  return { count: row?.count ?? 0, amount: row?.amount ?? pesewas(0) }
 }
 
 function replyOf({ amount, ...row }: DepositRow): DepositReply {
-  return { ...row, amount: toCedis(amount) }
+  return { ...row, amount }
 }
 
 function moment(at: Sql): Sql {

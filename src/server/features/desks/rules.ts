@@ -1,7 +1,7 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
-import { pesewas, toCedis } from '#shared/money.ts'
+import { pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once, switchDrawers } from '../../ledger/index.ts'
 
@@ -28,7 +28,7 @@ export async function readRules(context: Context): Promise<Reply<typeof endpoint
   return {
     ...rules,
     twoPersonsHeld: (known?.approvers ?? 0) >= 2,
-    discountLimit: toCedis(pesewas(rules.discountLimit)),
+    discountLimit: pesewas(rules.discountLimit),
   }
 }
 

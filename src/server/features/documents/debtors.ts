@@ -1,6 +1,6 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { namedCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import type { Ageing, Debtor, Debtors } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
@@ -48,16 +48,14 @@ export function listDebtors(
       className,
       guardianName: guardian?.name ?? null,
       guardianPhone: guardian?.phone ?? null,
-      ...namedCedis({
-        notDue: debt.notDue,
-        days1to30: debt.days30,
-        days31to60: debt.days60,
-        days61to90: debt.days90,
-        over90: debt.over90,
-        voluntary: debt.voluntary,
-        creditElsewhere: debt.creditElsewhere,
-        owed: debt.owed,
-      }),
+      notDue: debt.notDue,
+      days1to30: debt.days30,
+      days31to60: debt.days60,
+      days61to90: debt.days90,
+      over90: debt.over90,
+      voluntary: debt.voluntary,
+      creditElsewhere: debt.creditElsewhere,
+      owed: debt.owed,
     }))
   })
 }

@@ -2,11 +2,12 @@ import { unzipSync } from 'fflate'
 import papaparse from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import type { OnWire } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { formatAmount, fromCedis } from '#shared/money.ts'
 import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
-import type { Manifest } from './export-school.ts'
+import type { Manifest } from './manifest.ts'
 
 /** A class with two children: one who paid in part, one who paid too much; and a payment that was moved. */
 async function busySchool() {
@@ -148,7 +149,7 @@ test('a school can always leave: everything is in one file, with totals that can
 
   const { raw } = await school.inject(endpoints.exportSchool, {})
   const files = unzipSync(raw.rawPayload)
-  const manifest: Manifest = JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString())
+  const manifest: OnWire<Manifest> = JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString())
 
   const entries = papaparse.parse<Record<string, string>>(
     Buffer.from(files['entries.csv'] ?? [])

@@ -1,34 +1,15 @@
 import { createHash } from 'node:crypto'
+import { encodeAt } from '#shared/api/convert.ts'
 import { dayOf } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
-import { toCedis } from '#shared/money.ts'
+import { pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import { findPicture } from '../../pictures/index.ts'
 import { csvChunks, type ZipEntry } from '../../sheets/index.ts'
 import { findLogo } from '../schools/index.ts'
 import type { ExportTable } from './export-table.ts'
 import { columnsOf, exportTables, rowsOf } from './export-tables.ts'
-
-/** What the ledger says of itself at the moment of the export, in cedis; `npm run verify-export` computes it again. */
-interface ControlTotals {
-  journalNumber: number
-  entries: number
-  debits: number
-  credits: number
-  receipts: number
-  accounts: Record<string, number>
-  /** Entries beside the pupils, and what they alone come to in each money account. Exports before drawers have none. */
-  money?: { entries: number; accounts: Record<string, number> }
-}
-
-export interface Manifest {
-  format: 'akontaa-export'
-  version: 1
-  school: { name: string; email: string; address: string; phone: string }
-  exportedAt: string
-  totals: ControlTotals
-  files: { name: string; rows: number; sha256: string }[]
-}
+import { type Manifest, manifest } from './manifest.ts'
 
 /** Everything the school has recorded up to now, as the files of a ZIP; the manifest comes last and speaks of the rest. */
 export async function exportSchool(
@@ -72,19 +53,19 @@ async function sumsOf(context: Context, until: number) {
         from journal where school_id = ${context.schoolId} and journal_number <= ${until} group by account order by account`,
   )
   const sum = (key: 'debits' | 'credits' | 'entries') => accounts.reduce((total, row) => total + row[key], 0)
-  const byAccount = accounts.map(({ account, debits, credits }) => [account, toCedis(credits - debits)])
+  const byAccount = accounts.map(({ account, debits, credits }) => [account, pesewas(credits - debits)])
   return {
     entries: sum('entries'),
-    debits: toCedis(sum('debits')),
-    credits: toCedis(sum('credits')),
-    accounts: Object.fromEntries([...byAccount, ['students', toCedis(sum('debits') - sum('credits'))]]),
+    debits: pesewas(sum('debits')),
+    credits: pesewas(sum('credits')),
+    accounts: Object.fromEntries([...byAccount, ['students', pesewas(sum('debits') - sum('credits'))]]),
   }
 }
 
 async function moneyOf(
   { schoolId, ...context }: Context,
   until: number,
-): Promise<NonNullable<ControlTotals['money']>> {
+): Promise<NonNullable<Manifest['totals']['money']>> {
   const rows = await query<{ account: string; balance: number; legs: number }>(
     { schoolId, ...context },
     sql`select account_id::text as account, sum(amount)::bigint as balance, count(*)::int as legs
@@ -92,7 +73,7 @@ async function moneyOf(
   )
   return {
     entries: rows.reduce((sum, { legs }) => sum + legs, 0) / 2,
-    accounts: Object.fromEntries(rows.map(({ account, balance }) => [account, toCedis(balance)])),
+    accounts: Object.fromEntries(rows.map(({ account, balance }) => [account, pesewas(balance)])),
   }
 }
 
@@ -110,8 +91,11 @@ async function* filesOf(context: Context, head: Head): AsyncGenerator<ZipEntry> 
     yield { name, content: [content] }
     files.push({ name, rows: 0, sha256: createHash('sha256').update(content).digest('hex') })
   }
-  const manifest: Manifest = { ...head, files }
-  yield { name: 'manifest.json', content: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] }
+  const said: Manifest = { ...head, files }
+  yield {
+    name: 'manifest.json',
+    content: [Buffer.from(`${JSON.stringify(encodeAt(manifest, said), null, 2)}\n`)],
+  }
 }
 
 /** The photos of deposit slips, one in memory at a time. */

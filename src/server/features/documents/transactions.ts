@@ -1,4 +1,3 @@
-import { fromCedis } from '#shared/money.ts'
 import { type Context, inSnapshot, queryOne, sql } from '../../context/context.ts'
 import type { TransactionReport, TransactionRow } from '../../paper/index.ts'
 import {
@@ -58,7 +57,7 @@ async function* rowsOf(
       side: row.transaction_type,
       method: row.payment_method,
       recordedBy: row.recordedBy,
-      amount: fromCedis(row.amount),
+      amount: row.amount,
     }))
   }
 }

@@ -1,9 +1,9 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
 import type { CandidateState } from '#shared/exams.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 
 type Register = Reply<typeof endpoints.listExamRegisters>['registers'][number]
@@ -67,13 +67,7 @@ export function readExamRegister(context: Context, registerId: string): Promise<
     return {
       register,
       today: row?.today ?? '',
-      candidates: candidates.map((each) => ({
-        ...each,
-        charged: toCedis(each.charged),
-        off: toCedis(each.off),
-        paid: toCedis(each.paid),
-        owed: toCedis(each.owed),
-      })),
+      candidates,
     }
   })
 }

@@ -1,8 +1,8 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import { invalidField } from '#shared/errors.ts'
-import { formatCedis, formatGhs, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { formatCedis, formatGhs, pesewas, sumOf } from '#shared/money.ts'
 import type { Context } from '../../context/context.ts'
 import { countPayment } from '../../http/metrics.ts'
 import { type PaidTender, payFamily as payTender } from '../../ledger/index.ts'
@@ -54,20 +54,15 @@ function requireWhole(amount: Body['amount'], children: Body['children']): void 
 function replyOf({ receipt, students, entries, owed, replayed }: PaidTender): Paid {
   return {
     message: `${formatCedis(receipt.amount)} received for ${counted(students.length, 'child', 'children')}.`,
-    receipt: {
-      ...receipt,
-      amount: toCedis(receipt.amount),
-      balanceBefore: toCedis(receipt.balanceBefore),
-      balanceAfter: toCedis(receipt.balanceAfter),
-    },
-    totalDebt: toCedis(owed),
+    receipt,
+    totalDebt: owed,
     children: students.map((student) => ({
       studentId: student.id,
-      amount: toCedis(student.amount),
-      totalDebt: toCedis(student.owed),
+      amount: student.amount,
+      totalDebt: student.owed,
       balances: entries
         .filter((entry) => entry.student === student.id)
-        .map(({ feeType, balance }) => ({ feeType, amount: toCedis(balance) })),
+        .map(({ feeType, balance }) => ({ feeType, amount: balance })),
       studentStatus: student.status,
     })),
     ...(replayed ? { replayed } : {}),

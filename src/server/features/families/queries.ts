@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
@@ -9,9 +9,9 @@ type Listed = Reply<typeof endpoints.listFamilies>
 /** Every family by its id: its children who are not archived, and who is and has a balance. What it owes is all of it. */
 const familiesOf = ({ schoolId }: Context, which: Sql) => sql`
   select family_of(s.family_id, s.guardian_id) as id, bool_or(s.family_id is not null) as confirmed,
-    cedis(coalesce(sum(b.balance), 0)::bigint) as "totalDebt", (count(*) filter (where s.status <> 'archived'))::int as size,
+    coalesce(sum(b.balance), 0)::bigint as "totalDebt", (count(*) filter (where s.status <> 'archived'))::int as size,
     json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname),
-      'className', case s.status when 'archived' then 'Archived' else k.name end, 'totalDebt', cedis(coalesce(b.balance, 0))) order by k.position desc, s.number) as children,
+      'className', case s.status when 'archived' then 'Archived' else k.name end, 'totalDebt', coalesce(b.balance, 0)) order by k.position desc, s.number) as children,
     (select json_agg(json_build_object('id', g.id, 'firstName', g.first_name, 'surname', g.surname, 'phone', g.phone)
         order by name_order(g.surname, g.first_name), g.id)
       from guardians g where g.school_id = ${schoolId} and g.id = any(array_agg(s.guardian_id))) as guardians

@@ -1,5 +1,5 @@
 import { invariant, notFound, Refusal } from '#shared/errors.ts'
-import { formatCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { formatCedis, type Pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 
@@ -64,7 +64,7 @@ function stillInUse(name: string, { unsettled, owed, inCredit }: Uses): Refusal 
   const sentence = `${who} a balance on ${name}: ${sums}. Settle or move it first.`
   return new Refusal('not_empty', sentence, {
     fields: { feeType: sentence },
-    facts: { students: unsettled, owed: toCedis(owed), inCredit: toCedis(inCredit) },
+    facts: { students: unsettled, owed, inCredit },
   })
 }
 

@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { FEE_TYPES } from '#shared/constants.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 
 type Grid = Reply<typeof endpoints.readFeeGrid>
@@ -72,12 +72,12 @@ async function feesOf(context: Context, term: string | null, lastTerm: string | 
         where k.school_id = ${context.schoolId} and k.archived_at is null
           and (c.amount is not null or now.amount is not null or last.amount is not null)`,
   )
-  const cedisOf = (amount: Pesewas | null) => (amount === null ? null : toCedis(amount))
+  const cedisOf = (amount: Pesewas | null) => amount
   return rows.map(({ amount, lastTerm: before, billed, students, ...row }) => ({
     ...row,
     amount: cedisOf(amount),
     lastTerm: cedisOf(before),
-    billed: billed === null ? null : { amount: toCedis(billed), students },
+    billed: billed === null ? null : { amount: billed, students },
   }))
 }
 
@@ -101,7 +101,7 @@ async function lastActOf(context: Context, term: string | null): Promise<Grid['l
         cross join lateral charged_by_act(${context.schoolId}, newest.act_id) c
         group by newest.act_id, newest.recorded_at, newest.fees`,
   )
-  return act ? { ...act, recordedAt: act.recordedAt.toISOString(), total: toCedis(act.total) } : null
+  return act ? { ...act, recordedAt: act.recordedAt.toISOString(), total: act.total } : null
 }
 
 /** Active pupils nobody has billed for the term of today, by class. */
@@ -129,7 +129,7 @@ async function behindOf(context: Context): Promise<Unbilled['behind']> {
   if (context.caller.role === 'teacher') return []
   return await query(
     context,
-    sql`select student_id as "studentId", cedis(missing) as amount from behind_students(${context.schoolId}) order by 1`,
+    sql`select student_id as "studentId", missing as amount from behind_students(${context.schoolId}) order by 1`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
-import { formatCedis, namedCedis, orNone, pesewas, toCedis } from '#shared/money.ts'
+import { formatCedis, orNone, pesewas } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { billClasses } from './bill-classes.ts'
@@ -24,7 +24,7 @@ export function manyFeesRoutes(app: FastifyInstance, world: World): void {
     )
     const failed = notSet.length > 0 ? ` ${counted(notSet.length, 'fee')} could not be saved.` : ''
     const message = `${counted(set, 'fee')} saved.${failed}`
-    return { message, set, notSet, ...rest, ...namedCedis(orNone({ difference, reduced, waived, carried })) }
+    return { message, set, notSet, ...rest, ...orNone({ difference, reduced, waived, carried }) }
   })
 
   route(app, world, endpoints.billStudents, async (context, { body }) => {
@@ -32,7 +32,7 @@ export function manyFeesRoutes(app: FastifyInstance, world: World): void {
     return {
       message: `${counted(billed.students, 'student')} billed ${formatCedis(total)}.`,
       ...billed,
-      total: toCedis(total),
+      total,
     }
   })
 }
@@ -57,9 +57,12 @@ function billingRoutes(app: FastifyInstance, world: World): void {
       billed: billed.map(({ run, amount, total: sum, reduced: less, carried: share, ...one }) => ({
         billingRunId: run,
         ...one,
-        ...namedCedis(orNone({ amount, total: sum, reduced: less, carried: share })),
+        ...orNone({ amount, total: sum, reduced: less, carried: share }),
       })),
-      ...namedCedis({ total, reduced, carried, familiesOwe: pesewas(total - reduced - carried) }),
+      total,
+      reduced,
+      carried,
+      familiesOwe: pesewas(total - reduced - carried),
     }
   })
 

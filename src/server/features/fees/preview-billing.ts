@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireLiveFeeType } from './find-fee-type.ts'
@@ -27,18 +27,18 @@ export function previewBilling(
     const candidates = await candidatesOf(inner, classId, feeType.id, termId)
     const charged = candidates.filter(({ chargedIn }) => chargedIn === null)
     const reduced = await reductionsOfBill(inner, { classId, feeTypeId: feeType.id, termId, amount }, charged)
-    const total = amount * charged.length
+    const total = pesewas(amount * charged.length)
     return {
       className,
       feeType: feeType.name,
-      amount: toCedis(amount),
+      amount,
       students: charged.length,
       families: new Set(charged.map(({ guardianId }) => guardianId)).size,
-      total: toCedis(total),
-      reduced: toCedis(reduced.sum),
-      afterReductions: toCedis(total - reduced.sum),
-      carried: toCedis(reduced.carried),
-      familiesOwe: toCedis(total - reduced.sum - reduced.carried),
+      total,
+      reduced: reduced.sum,
+      afterReductions: pesewas(total - reduced.sum),
+      carried: reduced.carried,
+      familiesOwe: pesewas(total - reduced.sum - reduced.carried),
       rules: reduced.rules,
       reductions: reduced.pupils,
       skipped: candidates.flatMap(({ studentId, studentName, chargedIn }) =>

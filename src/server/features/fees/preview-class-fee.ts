@@ -1,6 +1,6 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { namedCedis, type Pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, sql } from '../../context/context.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireLiveFeeType } from './find-fee-type.ts'
@@ -20,16 +20,14 @@ export function previewClassFee(
     const figures = await figuresOf(inner, draft)
     const charged = figures.filter((figure) => figure.charged !== 0)
     return {
-      ...namedCedis({
-        difference: sumOf(figures.map((figure) => figure.charged)),
-        reduced: sumOf(figures.map((figure) => figure.reduced)),
-        waived: sumOf(figures.map((figure) => figure.waived)),
-        carried: sumOf(figures.map((figure) => figure.carried)),
-      }),
+      difference: sumOf(figures.map((figure) => figure.charged)),
+      reduced: sumOf(figures.map((figure) => figure.reduced)),
+      waived: sumOf(figures.map((figure) => figure.waived)),
+      carried: sumOf(figures.map((figure) => figure.carried)),
       students: charged.length,
       perStudent: charged.map(({ studentId, charged: difference }) => ({
         studentId,
-        difference: toCedis(difference),
+        difference,
       })),
     }
   })

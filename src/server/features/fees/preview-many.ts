@@ -1,6 +1,6 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { formatAmount, type Pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import type { FeeToBill } from './bill-classes.ts'
 
@@ -42,11 +42,11 @@ export function previewBillClasses(
       return {
         ...row,
         className: row.className ?? '',
-        amount: toCedis(row.amount),
+        amount: row.amount,
         students,
-        total: toCedis(row.total),
-        reduced: toCedis(row.reduced),
-        carried: toCedis(row.carried),
+        total: row.total,
+        reduced: row.reduced,
+        carried: row.carried,
         reason,
       }
     })
@@ -57,11 +57,11 @@ export function previewBillClasses(
     return {
       fees,
       ...(who ?? { students: 0, families: 0, texts: 0 }),
-      total: toCedis(total),
-      reduced: toCedis(reduced),
-      afterReductions: toCedis(total - reduced),
-      carried: toCedis(carried),
-      familiesOwe: toCedis(total - reduced - carried),
+      total,
+      reduced,
+      afterReductions: pesewas(total - reduced),
+      carried,
+      familiesOwe: pesewas(total - reduced - carried),
     }
   })
 }

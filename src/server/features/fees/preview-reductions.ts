@@ -1,6 +1,6 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import {
   type BillOfClass,
@@ -52,7 +52,7 @@ export async function reductionsOfBill(
     ruleId,
     name: own[0]?.name ?? '',
     children: own.length,
-    amount: toCedis(sumOf(own.map(({ amount }) => amount))),
+    amount: sumOf(own.map(({ amount }) => amount)),
   }))
   return {
     sum: sumOf(figures.map(({ reduced }) => reduced)),
@@ -76,18 +76,18 @@ function pupilOf(
     ruleId,
     name,
     percent,
-    amount: toCedis(amount),
+    amount,
   })
   return {
     studentId,
     studentName,
-    charge: toCedis(charged),
-    reduced: toCedis(reduced),
-    carried: toCedis(carried),
-    owes: toCedis(pesewas(charged - reduced - carried)),
+    charge: charged,
+    reduced,
+    carried,
+    owes: pesewas(charged - reduced - carried),
     because: fits.filter(({ amount }) => amount > 0).map((fit) => said(fit, fit.amount)),
     alsoFits: fits.filter(({ amount }) => amount === 0).map((fit) => said(fit, fit.alone)),
-    sponsors: shares.map(({ sponsorId, name, amount }) => ({ sponsorId, name, amount: toCedis(amount) })),
+    sponsors: shares.map(({ sponsorId, name, amount }) => ({ sponsorId, name, amount })),
   }
 }
 

@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 
 /** Whom the undoing of a billing run would touch, and who of them would be in credit with money they paid. Records nothing. Refuses not_found. */
@@ -20,5 +20,5 @@ export async function previewUndo(
         from drafted d`,
   )
   if (!effect) throw notFound('Billing run')
-  return { ...effect, charged: toCedis(effect.charged) }
+  return effect
 }

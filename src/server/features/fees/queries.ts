@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 import { accountsOf } from '../../ledger/index.ts'
@@ -59,8 +59,8 @@ export function readFees(context: Context, studentId: string): Promise<Reply<typ
     await requireStudent(inner, studentId)
     const accounts = await accountsOf(inner, studentId)
     return {
-      feesBreakdown: accounts.map(({ feeType, balance }) => ({ fee_type: feeType, total: toCedis(balance) })),
-      totalDebt: toCedis(sumOf(accounts.map(({ balance }) => balance))),
+      feesBreakdown: accounts.map(({ feeType, balance }) => ({ fee_type: feeType, total: balance })),
+      totalDebt: sumOf(accounts.map(({ balance }) => balance)),
     }
   })
 }
@@ -77,9 +77,9 @@ export function readFee(
     const account = (await accountsOf(inner, studentId)).find(({ feeType }) => feeType === name)
     return {
       feeType: name,
-      totalDebt: toCedis(account?.balance ?? 0),
-      totalPaid: toCedis(account?.received ?? 0),
-      totalCharged: toCedis(account?.charged ?? 0),
+      totalDebt: account?.balance ?? pesewas(0),
+      totalPaid: account?.received ?? pesewas(0),
+      totalCharged: account?.charged ?? pesewas(0),
     }
   })
 }
@@ -102,13 +102,13 @@ export function readClassFee(
   return inTransaction(context, async (inner) => {
     const { id: classId } = await requireClass(inner, classRef)
     const feeType = await requireFeeType(inner, feeTypeName)
-    const fee = await queryOne<{ amount: number; dueOn: string | null }>(
+    const fee = await queryOne<{ amount: Pesewas; dueOn: string | null }>(
       inner,
       sql`select amount, due_on as "dueOn" from class_fees
           where school_id = ${inner.schoolId} and class_id = ${classId} and fee_type_id = ${feeType.id}`,
     )
     return {
-      amount: toCedis(fee?.amount ?? 0),
+      amount: fee?.amount ?? pesewas(0),
       feeType: feeType.name,
       dueDate: fee?.dueOn ?? null,
       billed: await standingRun(inner, classId, feeType.id),
@@ -120,7 +120,7 @@ export function readClassFee(
 export async function listClassFees(context: Context): Promise<Reply<typeof endpoints.listClassFees>> {
   const rows = await query<ClassFeeRow>(
     context,
-    sql`select k.id as "classId", k.name as "className", f.name as "feeType", cedis(c.amount) as amount,
+    sql`select k.id as "classId", k.name as "className", f.name as "feeType", c.amount as amount,
           c.due_on as "dueDate", r.id as run, r.students, r.amount as billed, r.recorded_at as "recordedAt"
         from class_fees c
         join classes k on k.school_id = c.school_id and k.id = c.class_id
@@ -139,7 +139,7 @@ type ClassFee = Omit<Reply<typeof endpoints.listClassFees>[number], 'billed'>
 type ClassFeeRow = ClassFee &
   (
     | { run: null; students: null; billed: null; recordedAt: null }
-    | { run: string; students: number; billed: number; recordedAt: Date }
+    | { run: string; students: number; billed: Pesewas; recordedAt: Date }
   )
 
 /** The newest run of a class and fee type that stands, of this term unless another is named. */
@@ -161,12 +161,12 @@ export async function standingRun(
 interface Run {
   id: string
   students: number
-  amount: number
+  amount: Pesewas
   recordedAt: Date
 }
 
 function billingRun({ id, students, amount, recordedAt }: Run) {
-  return { billingRunId: id, students, amount: toCedis(amount), recordedAt: recordedAt.toISOString() }
+  return { billingRunId: id, students, amount, recordedAt: recordedAt.toISOString() }
 }
 
 /** Every time a class was billed, newest first, with what each run has charged in all. */
@@ -175,9 +175,9 @@ export async function listBillingRuns(context: Context): Promise<Reply<typeof en
   const rows = await query<Row & { recordedAt: Date; undoneAt: Date | null }>(
     context,
     sql`select r.id, k.name as "className", f.name as "feeType", t.name || ', ' || t.academic_year as term,
-          cedis(r.amount) as amount, r.students, d.due_on as "dueDate", r.recorded_at as "recordedAt",
+          r.amount as amount, r.students, d.due_on as "dueDate", r.recorded_at as "recordedAt",
           u.recorded_at as "undoneAt",
-          cedis((select coalesce(sum(c.charged), 0)::bigint from charged_by_run(r.school_id, r.id) c)) as charged
+          (select coalesce(sum(c.charged), 0)::bigint from charged_by_run(r.school_id, r.id) c) as charged
         from billing_runs r
         join run_dues d on d.school_id = r.school_id and d.billing_run_id = r.id
         join classes k on k.school_id = r.school_id and k.id = r.class_id

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import { invalidField } from '#shared/errors.ts'
-import { namedCedis, orNone, toCedis } from '#shared/money.ts'
+import { orNone, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Context } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
@@ -84,11 +84,11 @@ function classFeeRoutes(app: FastifyInstance, world: World): void {
     })
     return {
       message: sentences.classFee.updated,
-      amount: toCedis(amount),
+      amount,
       dueDate: dueOn,
       students,
-      difference: toCedis(difference),
-      ...namedCedis(orNone({ reduced: more.reduced, waived: more.waived, carried: more.carried })),
+      difference,
+      ...orNone({ reduced: more.reduced, waived: more.waived, carried: more.carried }),
       ...(replayed === undefined ? {} : { replayed }),
     }
   })
@@ -124,8 +124,11 @@ function billingRoutes(app: FastifyInstance, world: World): void {
       message: sentences.classFee.added(feeType, more.amount, name),
       billingRunId: run,
       students,
-      ...namedCedis({ amount: more.amount, total, reduced, carried }),
-      familiesOwe: toCedis(total - reduced - carried),
+      amount: more.amount,
+      total,
+      reduced,
+      carried,
+      familiesOwe: pesewas(total - reduced - carried),
       ...(replayed === undefined ? {} : { replayed }),
     }
   })

@@ -1,5 +1,6 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
-import type { endpoints } from '#shared/api/index.ts'
+import { decodeAt } from '#shared/api/convert.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
@@ -33,7 +34,7 @@ export async function listGuardians(context: Context): Promise<JsonText<Family[]
 
 /** One family. Refuses not_found. */
 export async function readGuardian(context: Context, guardianId: string): Promise<Family> {
-  const row = await queryOne<{ content: Family }>(
+  const row = await queryOne<{ content: unknown }>(
     context,
     sql`select ${family} as content
         from guardians g
@@ -43,5 +44,5 @@ export async function readGuardian(context: Context, guardianId: string): Promis
             where s.school_id = g.school_id and s.guardian_id = g.id and s.erased_at is null)`,
   )
   if (!row) throw notFound('Guardian')
-  return row.content
+  return decodeAt(endpoints.editGuardian.reply, row.content)
 }

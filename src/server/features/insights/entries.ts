@@ -1,6 +1,6 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { type Pesewas, pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, query, type Sql, sql } from '../../context/context.ts'
 import { happenings, requirePeriod } from './period.ts'
 
@@ -46,11 +46,11 @@ export async function listInsightEntries(context: Context, asked: Asked): Promis
   const entries = rows.filter(({ journalNumber }) => journalNumber !== null).slice(0, asked.limit)
   return {
     count: first?.count ?? 0,
-    amount: toCedis(first?.sum ?? pesewas(0)),
+    amount: first?.sum ?? pesewas(0),
     next: rows.length > asked.limit ? (entries.at(-1)?.journalNumber ?? null) : null,
     entries: entries.map(({ count: _, sum: __, amount, ...entry }) => ({
       ...entry,
-      amount: toCedis(amount),
+      amount,
     })),
   }
 }

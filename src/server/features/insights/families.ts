@@ -1,7 +1,7 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField } from '#shared/errors.ts'
-import { type Pesewas, pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, query, type Sql, sql } from '../../context/context.ts'
 
 type Listed = Reply<typeof endpoints.listInsightFamilies>
@@ -69,9 +69,9 @@ export async function listInsightFamilies(
   const [first] = rows
   return {
     families: first?.families ?? 0,
-    owed: toCedis(first?.together ?? pesewas(0)),
+    owed: first?.together ?? pesewas(0),
     more: (first?.families ?? 0) - rows.length,
-    rows: rows.map(({ families: _, together: __, owed, ...row }) => ({ ...row, owed: toCedis(owed) })),
+    rows: rows.map(({ families: _, together: __, owed, ...row }) => ({ ...row, owed })),
   }
 }
 
@@ -82,10 +82,10 @@ export async function familiesOf(context: Context) {
     const row = rows.find((one) => one.place === place)
     const below = FAMILY_LIMITS[place]
     return {
-      from: toCedis(pesewas(from)),
-      below: below === undefined ? null : toCedis(pesewas(below)),
+      from: pesewas(from),
+      below: below === undefined ? null : pesewas(below),
       families: row?.families ?? 0,
-      owed: toCedis(row?.owed ?? pesewas(0)),
+      owed: row?.owed ?? pesewas(0),
     }
   })
 }

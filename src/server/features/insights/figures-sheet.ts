@@ -1,4 +1,4 @@
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import { formatShort, type Pesewas, pesewas } from '#shared/money.ts'
 import { REDUCTION_NAMES } from '#shared/reductions.ts'
 import type { Column, Sheet } from '../../sheets/index.ts'
 import type { Insights } from './read-insights.ts'
@@ -8,10 +8,10 @@ interface Row {
   name: string
   day?: string
   count?: number
-  charged?: number
-  toCollect?: number
-  received?: number
-  stillToCome?: number
+  charged?: Pesewas
+  toCollect?: Pesewas
+  received?: Pesewas
+  stillToCome?: Pesewas
   percent?: number | null
 }
 
@@ -61,11 +61,14 @@ export function figuresSheet(insights: Insights): Sheet<Row> {
       part: 'Taken off',
       name: REDUCTION_NAMES[row.kind].several,
       count: row.count,
-      charged: -row.amount,
+      charged: pesewas(-row.amount),
     })),
     ...families.map(({ from, below, families: count, owed }) => ({
       part: 'Families by what they owe',
-      name: below === null ? `${from} and more` : `${from} to below ${below}`,
+      name:
+        below === null
+          ? `${formatShort(from)} and more`
+          : `${formatShort(from)} to below ${formatShort(below)}`,
       count,
       stillToCome: owed,
     })),
@@ -81,14 +84,14 @@ export function figuresSheet(insights: Insights): Sheet<Row> {
   return { title: 'Insights', columns: COLUMNS, batches: [rows] }
 }
 
-function cameIn(part: string, name: string, { amount, receipts }: { amount: number; receipts: number }): Row {
+function cameIn(
+  part: string,
+  name: string,
+  { amount, receipts }: { amount: Pesewas; receipts: number },
+): Row {
   return { part, name, count: receipts, received: amount }
 }
 
-function money(title: string, of: (row: Row) => number | undefined): Column<Row> {
-  const pesewasOf = (row: Row): Pesewas | null => {
-    const amount = of(row)
-    return amount === undefined ? null : fromCedis(amount)
-  }
-  return { title, type: 'money', width: 16, of: pesewasOf }
+function money(title: string, of: (row: Row) => Pesewas | undefined): Column<Row> {
+  return { title, type: 'money', width: 16, of: (row) => of(row) ?? null }
 }

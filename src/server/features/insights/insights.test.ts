@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { pesewas } from '#shared/money.ts'
+import { pesewas, sumOf } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
 import { billClass, keepTermDays, post, reverseReceipt, undoBillingRun } from '../../ledger/index.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
@@ -37,30 +37,30 @@ test('every figure is its definition’s, and its list adds up to it to the pese
   expect(before).toMatchObject({
     term: { name: 'First Term', isOver: false },
     collected: {
-      charged: 3_000,
-      reductions: 100,
-      toCollect: 2_900,
-      received: 653.45,
-      stillToCome: 2_246.55,
+      charged: 300_000,
+      reductions: 10_000,
+      toCollect: 290_000,
+      received: 65_345,
+      stillToCome: 224_655,
       percent: 22.5,
     },
     pupils: 6,
     apart: [
-      { part: 'earlier', charged: 70, received: 70, stillToCome: 0 },
-      { part: 'voluntary', charged: 120, received: 20, stillToCome: 100 },
+      { part: 'earlier', charged: 7_000, received: 7_000, stillToCome: 0 },
+      { part: 'voluntary', charged: 12_000, received: 2_000, stillToCome: 10_000 },
     ],
-    byFeeType: [{ feeType: 'School Fees', pupils: 6, received: 653.45, percent: 22.5 }],
+    byFeeType: [{ feeType: 'School Fees', pupils: 6, received: 65_345, percent: 22.5 }],
     byClass: [{ className: 'Basic 4', pupils: 6, inClass: 6, percent: 22.5 }],
     received: {
-      amount: 743.45,
+      amount: 74_345,
       byMethod: [
-        { method: 'Cash', amount: 723.45, receipts: 3 },
-        { method: 'Mobile Money', amount: 20, receipts: 1 },
+        { method: 'Cash', amount: 72_345, receipts: 3 },
+        { method: 'Mobile Money', amount: 2_000, receipts: 1 },
       ],
-      byWeekday: [{ weekday: 3, amount: 743.45, receipts: 4 }],
-      byHour: [{ hour: 9, amount: 743.45, receipts: 4 }],
+      byWeekday: [{ weekday: 3, amount: 74_345, receipts: 4 }],
+      byHour: [{ hour: 9, amount: 74_345, receipts: 4 }],
     },
-    reductions: [{ kind: 'discount', count: 1, amount: 100 }],
+    reductions: [{ kind: 'discount', count: 1, amount: 10_000 }],
     forecast: null,
   })
   await keepTermDays(school.context)
@@ -77,8 +77,7 @@ test('every figure is its definition’s, and its list adds up to it to the pese
   ] as const) {
     const { sum, pupils: rows } = await listTermPupils(school.context, query)
     expect(figure).toMatchObject(sum)
-    const added = rows.reduce((total, { stillToCome }) => total + Math.round(stillToCome * 100), 0)
-    expect(added).toBe(Math.round(sum.stillToCome * 100))
+    expect(sumOf(rows.map(({ stillToCome }) => stillToCome))).toBe(sum.stillToCome)
   }
 })
 
@@ -89,7 +88,7 @@ test('a point of the pace says what was known on its day, whatever was recorded 
   const receipt = await pay(school, pupils[0], 'School Fees', 10_000)
   const pointOf = async (date: string) =>
     (await readInsights(school.context, {})).pace[0]?.points.find((point) => point.date === date)
-  expect(await pointOf('2026-11-03')).toMatchObject({ received: 100, toCollect: 500, percent: 20 })
+  expect(await pointOf('2026-11-03')).toMatchObject({ received: 10_000, toCollect: 50_000, percent: 20 })
 
   school.clock.pass({ days: 2 })
   await reverseReceipt(school.context, receipt, 'It bounced.')
@@ -99,8 +98,8 @@ test('a point of the pace says what was known on its day, whatever was recorded 
     date: '2026-11-03',
     lines: [{ feeType: 'School Fees', amount: pesewas(5_000) }],
   })
-  expect(await pointOf('2026-11-03')).toMatchObject({ received: 100, percent: 20 })
-  expect(await pointOf('2026-11-05')).toMatchObject({ received: 50, percent: 10 })
+  expect(await pointOf('2026-11-03')).toMatchObject({ received: 10_000, percent: 20 })
+  expect(await pointOf('2026-11-05')).toMatchObject({ received: 5_000, percent: 10 })
 })
 
 test('of four pupils there are sums and no percentage, and nothing breaks where there is nothing', async () => {
@@ -147,7 +146,7 @@ test('a term that has just begun, only voluntary fees, all paid, all taken back,
     collected: { charged: 0, percent: null },
     byClass: [],
     forecast: null,
-    apart: [{ part: 'voluntary', charged: 100 }],
+    apart: [{ part: 'voluntary', charged: 10_000 }],
     received: { amount: 0, byMethod: [], byHour: [] },
     pace: [{ which: 'this', points: [{ schoolDay: 1, date: '2026-09-08', percent: null }] }],
   })
@@ -155,16 +154,16 @@ test('a term that has just begun, only voluntary fees, all paid, all taken back,
   const receipts = []
   for (const pupil of pupils) receipts.push(await pay(school, pupil, 'School Fees', 10_000))
   expect(await read()).toMatchObject({
-    collected: { toCollect: 500, received: 500, stillToCome: 0, percent: 100 },
+    collected: { toCollect: 50_000, received: 50_000, stillToCome: 0, percent: 100 },
     byClass: [{ className: 'Basic 4', percent: 100, late: 0 }],
-    received: { amount: 500, byMethod: [{ method: 'Cash', receipts: 5 }] },
+    received: { amount: 50_000, byMethod: [{ method: 'Cash', receipts: 5 }] },
   })
   await school.rows(
     sql`update classes set name = 'Basic Four' where school_id = ${school.schoolId} and name = 'Basic 4'`,
   )
   for (const receipt of receipts) await reverseReceipt(school.context, receipt, 'The bank sent it back.')
   expect(await read()).toMatchObject({
-    collected: { toCollect: 500, received: 0, percent: 0 },
+    collected: { toCollect: 50_000, received: 0, percent: 0 },
     byClass: [{ className: 'Basic Four', received: 0, percent: 0 }],
     received: { amount: 0 },
   })

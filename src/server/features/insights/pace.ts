@@ -66,9 +66,9 @@ export function known(grown: readonly Grown[], { days, today, endsOn, pupilsMin 
     return {
       schoolDay: index + 1,
       date,
+      percent: pupils < pupilsMin ? null : percentOf(received, toCollect),
       received: received as Pesewas,
       toCollect: toCollect as Pesewas,
-      percent: pupils < pupilsMin ? null : percentOf(received, toCollect),
     }
   })
 }

@@ -1,13 +1,13 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import { familiesOf } from './families.ts'
 import { classesToday, type FigureRow, type Part, type Sums, termRows } from './figures.ts'
 import { forecastOf } from './forecast.ts'
 import { marksOf } from './marks.ts'
-import { growing, known, type Pace, type PacePoint, percentOf, total } from './pace.ts'
+import { growing, known, type Pace, percentOf, total } from './pace.ts'
 import { laterOf, type PeriodRow, periodRows, requirePeriod } from './period.ts'
 import { type Compared, comparedTerms, type Term } from './terms.ts'
 
@@ -38,7 +38,7 @@ export function readInsights(context: Context, asked: InsightsAsked): Promise<In
       terms,
       ...ofTerm,
       apart: apartOf(rows),
-      pace: pace.map((series) => ({ ...series, points: series.points.map(pointReply) })),
+      pace,
       marks: compared.term ? await marksOf(inner, compared.term) : [],
       forecast: forecastOf({ today, pupils: ofTerm.pupils, pace }),
       byClass: byClassOf(compared, rows, classes),
@@ -97,24 +97,20 @@ function paceOf({ today, term, last, year }: Compared, rows: readonly FigureRow[
   })
 }
 
-function pointReply({ received, toCollect, ...point }: PacePoint) {
-  return { ...point, received: toCedis(received), toCollect: toCedis(toCollect) }
-}
-
 function rateOf(sums: Sums, pupils: number) {
   const { charged, toCollect, received } = sums
   return {
-    charged: toCedis(charged),
-    reductions: toCedis(charged - toCollect),
-    toCollect: toCedis(toCollect),
-    received: toCedis(received),
-    stillToCome: toCedis(toCollect - received),
+    charged,
+    reductions: pesewas(charged - toCollect),
+    toCollect,
+    received,
+    stillToCome: pesewas(toCollect - received),
     percent: pupils < PUPILS_MIN ? null : percentOf(received, toCollect),
   }
 }
 
 function sumOfSums(rows: readonly Sums[]): Sums {
-  const sum = (of: (row: Sums) => Pesewas) => total(rows.map(of)) as Pesewas
+  const sum = (of: (row: Sums) => Pesewas) => sumOf(rows.map(of))
   return {
     charged: sum((row) => row.charged),
     toCollect: sum((row) => row.toCollect),
@@ -179,19 +175,17 @@ async function periodOf(context: Context, { today, term }: Compared, asked: Insi
   if (asked.from || asked.to) requirePeriod({ from, to })
   const rows = await periodRows(context, { from, to })
   const of = (what: PeriodRow['what']) => rows.filter((row) => row.what === what)
-  const share = ({ amount, count }: PeriodRow) => ({ amount: toCedis(amount), receipts: count })
+  const share = ({ amount, count }: PeriodRow) => ({ amount, receipts: count })
   return {
     received: {
       from,
       to,
-      amount: toCedis(total(of('method').map(({ amount }) => amount))),
+      amount: sumOf(of('method').map(({ amount }) => amount)),
       byMethod: of('method').map((row) => ({ method: row.method ?? '', ...share(row) })),
       byWeekday: of('weekday').map((row) => ({ weekday: row.weekday ?? 0, ...share(row) })),
       byHour: of('hour').map((row) => ({ hour: row.hour, ...share(row) })),
     },
-    reductions: of('reduction').flatMap(({ kind, count, amount }) =>
-      kind ? [{ kind, count, amount: toCedis(amount) }] : [],
-    ),
+    reductions: of('reduction').flatMap(({ kind, count, amount }) => (kind ? [{ kind, count, amount }] : [])),
   }
 }
 

@@ -1,4 +1,4 @@
-import { pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot } from '../../context/context.ts'
 import { laterOf, type Period, requirePeriod } from './period.ts'
 import { comparedTerms } from './terms.ts'
@@ -55,9 +55,9 @@ async function depositsOf(context: Context): Promise<WatchList['deposits']> {
   const rows = await lateDeposits(context)
   return {
     count: rows.length,
-    amount: toCedis(sumOf(rows.map(({ amount }) => amount))),
+    amount: sumOf(rows.map(({ amount }) => amount)),
     days: DEPOSIT_DAYS,
-    rows: rows.slice(0, LISTED_MAX).map((row) => ({ ...row, amount: toCedis(row.amount) })),
+    rows: rows.slice(0, LISTED_MAX),
   }
 }
 
@@ -66,7 +66,7 @@ async function drawersOf(context: Context, period: Period): Promise<WatchList['d
   if (!drawers) return null
   const sums = (rows: typeof drawers) => ({
     count: rows.length,
-    amount: toCedis(pesewas(Math.abs(sumOf(rows.map(({ difference }) => difference))))),
+    amount: pesewas(Math.abs(sumOf(rows.map(({ difference }) => difference)))),
   })
   const differing = drawers.filter(({ difference }) => difference !== 0)
   return {
@@ -78,7 +78,7 @@ async function drawersOf(context: Context, period: Period): Promise<WatchList['d
       drawerId,
       name,
       at,
-      difference: toCedis(difference),
+      difference,
       reason,
     })),
   }
@@ -88,12 +88,10 @@ async function takenBackOf(context: Context, period: Period): Promise<WatchList[
   const receipts = await receiptsTakenBack(context, period)
   return {
     count: receipts.length,
-    amount: toCedis(sumOf(receipts.map(({ amount }) => amount))),
+    amount: sumOf(receipts.map(({ amount }) => amount)),
     withinHour: receipts.filter(({ minutes }) => minutes < HOUR_MINUTES).length,
     people: ofPeople(receipts),
-    rows: receipts
-      .slice(0, LISTED_MAX)
-      .map(({ staffId: _, name, ...row }) => ({ ...row, receivedBy: name, amount: toCedis(row.amount) })),
+    rows: receipts.slice(0, LISTED_MAX).map(({ staffId: _, name, ...row }) => ({ ...row, receivedBy: name })),
   }
 }
 
@@ -102,13 +100,13 @@ async function underLimitOf(context: Context, period: Period): Promise<WatchList
   if (!found) return null
   const { limit, from, acts } = found
   return {
-    limit: toCedis(limit),
-    from: toCedis(from),
+    limit,
+    from,
     count: acts.length,
-    amount: toCedis(sumOf(acts.map(({ amount }) => amount))),
+    amount: sumOf(acts.map(({ amount }) => amount)),
     people: ofPeople(acts),
     rows: acts
       .slice(0, LISTED_MAX)
-      .map(({ staffId: _, name, ...row }) => ({ ...row, by: name, amount: toCedis(row.amount) })),
+      .map(({ staffId: _, name, ...row }) => ({ ...row, by: name, amount: row.amount })),
   }
 }

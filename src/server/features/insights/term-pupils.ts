@@ -1,9 +1,8 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, queryOne, type Sql, sql } from '../../context/context.ts'
-import { total } from './pace.ts'
 
 interface PupilRow {
   studentId: string
@@ -45,9 +44,9 @@ export async function listTermPupils(
         join classes k on k.school_id = ${schoolId} and k.id = p.class_id
         order by p.to_collect - p.received desc, k.position, name_order(s.surname, s.first_name), s.number`,
   )
-  const sum = (of: (row: PupilRow) => number) => total(rows.map(of))
+  const sum = (of: (row: PupilRow) => Pesewas) => sumOf(rows.map(of))
   return {
-    sum: inCedis({
+    sum: sumsOf({
       charged: sum((row) => row.charged),
       toCollect: sum((row) => row.toCollect),
       received: sum((row) => row.received),
@@ -56,7 +55,7 @@ export async function listTermPupils(
       studentId,
       name,
       className,
-      ...inCedis(sums),
+      ...sumsOf(sums),
     })),
   }
 }
@@ -76,12 +75,12 @@ function pupilsOf({ schoolId }: Context, { termId, classId, feeTypeId, part }: A
   return sql`select * from pupils_of_terms(${schoolId}, ${terms}, ${ofClass}, ${fees})`
 }
 
-function inCedis({ charged, toCollect, received }: { charged: number; toCollect: number; received: number }) {
+function sumsOf({ charged, toCollect, received }: Pick<PupilRow, 'charged' | 'toCollect' | 'received'>) {
   return {
-    charged: toCedis(charged),
-    reductions: toCedis(charged - toCollect),
-    toCollect: toCedis(toCollect),
-    received: toCedis(received),
-    stillToCome: toCedis(toCollect - received),
+    charged,
+    reductions: pesewas(charged - toCollect),
+    toCollect,
+    received,
+    stillToCome: pesewas(toCollect - received),
   }
 }

@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import type { Period } from './period.ts'
 
@@ -44,7 +44,7 @@ export async function registersWaiting(context: Context): Promise<WatchList['reg
 }
 
 function waitingOf(row: Waiting | undefined): WatchList['tray'] {
-  return row?.isKept ? { count: row.count, amount: toCedis(row.amount), oldest: row.oldest } : null
+  return row?.isKept ? { count: row.count, amount: row.amount, oldest: row.oldest } : null
 }
 
 type DepositRow = Omit<WatchList['deposits']['rows'][number], 'amount'> & { amount: Pesewas }
@@ -175,7 +175,7 @@ export function undoneBy(context: Context, period: Period): Promise<WatchList['u
               select from receipt_voids v where v.school_id = e.school_id and v.recorded_at = e.recorded_at and v.recorded_by = e.recorded_by))
           group by e.recorded_by, k.act, k.place)
         select f.id as "staffId", f.name,
-          json_agg(json_build_object('act', a.act, 'count', a.count, 'amount', cedis(a.amount)) order by a.place) as acts
+          json_agg(json_build_object('act', a.act, 'count', a.count, 'amount', a.amount) order by a.place) as acts
         from acts a join staff f on f.school_id = ${schoolId} and f.id = a.recorded_by
         group by f.id, f.name, f.surname, f.first_name order by sum(a.count) desc, staff_order(f.surname, f.first_name, f.name)`,
   )

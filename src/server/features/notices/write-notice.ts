@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, notFound } from '#shared/errors.ts'
-import { toCedis } from '#shared/money.ts'
 import { problemOfLetters, segmentsOf, toGsm } from '#shared/sms.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
@@ -37,7 +36,7 @@ export function previewNotice(
       text,
       segments,
       price,
-      cost: toCedis(cost),
+      cost,
       goesNow: now ? !isQuiet(now.at) : false,
     }
   })

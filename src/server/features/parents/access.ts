@@ -1,4 +1,4 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'

@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { parentEndpoints } from '#shared/api/index.ts'
 import { query, sql } from '../../context/context.ts'
 import type { ParentSession } from '../../http/parent-session.ts'

@@ -1,8 +1,8 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { parentEndpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import type { ParentSession } from '../../http/parent-session.ts'
@@ -106,7 +106,7 @@ export async function listChildren(
   return {
     name: nameIn(found.map(({ guardian }) => guardian)),
     today: found[0]?.today ?? '',
-    owed: toCedis(sumOf(found.map(({ owed }) => owed))),
+    owed: sumOf(found.map(({ owed }) => owed)),
     asking: await askingSchools(parent),
     schools: schools.toSorted(
       (a, b) => firstDay(a).localeCompare(firstDay(b)) || a.name.localeCompare(b.name),
@@ -165,7 +165,7 @@ async function readSchool(context: Context) {
   const owed = pesewas(sumOf(told.map((each) => each.owedPesewas)))
   const school: SchoolReply = {
     ...schoolReply(context.schoolId, row),
-    owed: toCedis(owed),
+    owed,
     paying: await payingIn(context),
     children: told
       .map(({ owedPesewas: _, ...child }) => child)
@@ -198,9 +198,9 @@ function childReply(child: ChildRow, { fees, dues, spread }: ChildFigures, promi
   const owed = pesewas(Math.max(asked, 0))
   const reply: ChildReply = {
     ...child,
-    owed: toCedis(owed),
-    credit: toCedis(pesewas(Math.max(-asked, 0))),
-    balance: toCedis(sumOf(own.map(({ owed: left }) => left))),
+    owed,
+    credit: pesewas(Math.max(-asked, 0)),
+    balance: sumOf(own.map(({ owed: left }) => left)),
     creditTo: spread?.creditTo ?? null,
     familyPlace: spread?.familyPlace ?? 0,
     dues: duesOf(
@@ -210,14 +210,14 @@ function childReply(child: ChildRow, { fees, dues, spread }: ChildFigures, promi
     fees: own.map(({ childId: _, before, charged, takenOff, paid, owed: left, ...fee }) => ({
       ...fee,
       ...placeOf(fee, spread),
-      before: toCedis(before),
-      charged: toCedis(charged),
-      takenOff: toCedis(takenOff),
-      paid: toCedis(paid),
-      owed: toCedis(left),
+      before,
+      charged,
+      takenOff,
+      paid,
+      owed: left,
     })),
     promise: promise
-      ? { on: promise.on, state: promise.state, amount: toCedis(promise.amount), came: toCedis(promise.came) }
+      ? { on: promise.on, state: promise.state, amount: promise.amount, came: promise.came }
       : null,
   }
   return { ...reply, owedPesewas: owed }
@@ -245,7 +245,7 @@ function placeOf(
 }
 
 function inCedis({ on, amount }: { on: Day; amount: Pesewas }) {
-  return { on, amount: toCedis(amount) }
+  return { on, amount }
 }
 
 /** After every day there is: whoever owes nothing stands last. */

@@ -1,8 +1,8 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { parentEndpoints } from '#shared/api/index.ts'
 import { type Day, dayOf } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
@@ -81,15 +81,15 @@ function receiptReply(row: Row, { context, schoolName, children, site }: Around)
     checkUrl: code && `${site}/r/${code}`,
     issuedAt: issuedAt.toISOString(),
     voidedOn: voidedAt && dayOf(voidedAt),
-    amount: toCedis(amount),
-    owedBefore: toCedis(owedBefore),
-    owedAfter: toCedis(owedAfter),
+    amount,
+    owedBefore,
+    owedAfter,
     children: children.flatMap((child) => {
       const own = lines.filter(({ studentId }) => studentId === child.childId)
       const said = own.map(({ feeType, amount: part, inCredit }) => ({
         feeType,
-        amount: toCedis(part),
-        inCredit: toCedis(inCredit),
+        amount: part,
+        inCredit,
       }))
       return said.length > 0 ? [{ ...child, lines: said }] : []
     }),
@@ -152,9 +152,7 @@ function creditNote({ children }: Receipt): string | null {
   const said = children.flatMap(({ name, lines }) =>
     lines
       .filter(({ inCredit }) => inCredit > 0)
-      .map(({ feeType, inCredit }) =>
-        sayCredit(fromCedis(inCredit), feeType, children.length > 1 ? name : undefined),
-      ),
+      .map(({ feeType, inCredit }) => sayCredit(inCredit, feeType, children.length > 1 ? name : undefined)),
   )
   return said.length > 0 ? said.join(' ') : null
 }
@@ -165,7 +163,7 @@ function linesOf({ children }: Receipt): Paper['lines'] {
     child.lines.map(({ feeType, amount }) => ({
       ...(isSeveral ? { pupil } : {}),
       feeType,
-      amount: fromCedis(amount),
+      amount,
     })),
   )
 }

@@ -1,8 +1,8 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { parentEndpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import type { FeeTypeSummary, Statement } from '../../paper/index.ts'
@@ -53,10 +53,10 @@ export function readChildStatement(
         what,
         feeType,
         receipt: receipt ?? null,
-        amount: toCedis(pesewas(charged - takenOff)),
-        balance: toCedis(balance),
+        amount: pesewas(charged - takenOff),
+        balance,
       })),
-      balance: toCedis(lines.at(-1)?.balance ?? pesewas(0)),
+      balance: lines.at(-1)?.balance ?? pesewas(0),
     }
   })
 }

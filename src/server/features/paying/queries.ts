@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { parentEndpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import type { ParentSession } from '../../http/parent-session.ts'
@@ -90,9 +90,9 @@ function paymentReply(row: Row, schoolId: string, schoolName: string): Payment {
     schoolName,
     state,
     how: network ?? 'card',
-    amount: toCedis(amount),
-    charge: toCedis(charge),
-    pays: toCedis(pesewas(amount + charge)),
+    amount,
+    charge,
+    pays: pesewas(amount + charge),
     // A mismatch is explained to the office; the parent need not do anything.
     said: state === 'failed' || state === 'expired' ? said : null,
     page: state === 'processing' ? page : null,
@@ -101,7 +101,7 @@ function paymentReply(row: Row, schoolId: string, schoolName: string): Payment {
     lines: lines.map(({ studentId, amount: part, ...line }) => ({
       ...line,
       childId: studentId,
-      amount: toCedis(part),
+      amount: part,
     })),
   }
 }
@@ -112,5 +112,5 @@ export async function payingIn(context: Context) {
     context,
     sql`select bearer, smallest, fee_types as "feeTypes" from parents_paying()`,
   )
-  return row ? { ...row, smallest: toCedis(row.smallest) } : null
+  return row ? row : null
 }

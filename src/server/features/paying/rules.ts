@@ -1,7 +1,7 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { type Pesewas, pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once, settleMismatch as settleInLedger } from '../../ledger/index.ts'
 import type { IntentState, Network } from './intents.ts'
@@ -38,9 +38,9 @@ export async function readPaying(context: Context): Promise<Paying> {
   )
   return {
     ...rules,
-    smallest: toCedis(smallest),
+    smallest,
     hasAccount: facts?.hasAccount ?? false,
-    clearing: toCedis(facts?.clearing ?? pesewas(0)),
+    clearing: facts?.clearing ?? pesewas(0),
     payments: await newestPayments(context),
   }
 }
@@ -74,11 +74,11 @@ async function newestPayments(context: Context): Promise<Paying['payments']> {
           r.id as "receiptId", numbered(c.initials, '-', r.number, 6) as receipt, i.created_at as "askedAt",
           i.state = 'mismatch' and i.payment->>'currency' = 'GHS'
             and coalesce(i.payment->>'subaccount' = i.subaccount, false) as "canPost",
-          (select coalesce(json_agg(json_build_object('amount', cedis(o.amount), 'state', o.state, 'said', o.said) order by o.begun_at), '[]')
+          (select coalesce(json_agg(json_build_object('amount', o.amount, 'state', o.state, 'said', o.said) order by o.begun_at), '[]')
             from online_refunds o where o.school_id = i.school_id and o.intent_id = i.id
               -- What was lost is told by its dispute.
               and (o.paystack_id is null or o.paystack_id not like 'dispute-%')) as refunds,
-          (select json_build_object('disputeId', d.id, 'amount', cedis(d.amount), 'state', d.state,
+          (select json_build_object('disputeId', d.id, 'amount', d.amount, 'state', d.state,
               'dueAt', to_char(d.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
             from online_disputes d where d.school_id = i.school_id and d.intent_id = i.id order by d.closed_at is null desc, d.opened_at desc limit 1) as dispute
         from payment_intents i
@@ -90,8 +90,8 @@ async function newestPayments(context: Context): Promise<Paying['payments']> {
   )
   return rows.map(({ amount, paid, network, children, askedAt, ...row }) => ({
     ...row,
-    amount: toCedis(amount),
-    paid: paid === null ? null : toCedis(paid),
+    amount,
+    paid,
     how: network ?? 'card',
     children: children ?? '',
     askedAt: askedAt.toISOString(),

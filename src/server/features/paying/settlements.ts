@@ -1,8 +1,8 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { type Day, dayOf } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Pesewas, pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { dueSettlements } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
@@ -137,7 +137,7 @@ export async function listSettlements(context: Context): Promise<Reply<typeof en
     context,
     sql`select s.id as "settlementId", s.paystack_id as "paystackId", s.settled_on as date, s.amount, s.charges, s.explained, a.name as "bankAccount",
           coalesce((select sum(r.amount) from online_refunds r where r.school_id = s.school_id and r.settlement_id = s.id), 0)::bigint as refunds,
-          (select coalesce(json_agg(json_build_object('reference', l.reference, 'amount', cedis(l.amount), 'charge', cedis(l.charge),
+          (select coalesce(json_agg(json_build_object('reference', l.reference, 'amount', l.amount, 'charge', l.charge,
               'receipt', numbered(c.initials, '-', r.number, 6)) order by l.intent_id nulls first, l.reference), '[]')
             from online_settlement_lines l
             left join payment_intents i on i.school_id = l.school_id and i.id = l.intent_id
@@ -150,10 +150,10 @@ export async function listSettlements(context: Context): Promise<Reply<typeof en
   return {
     settlements: rows.map(({ amount, charges, explained, refunds, ...row }) => ({
       ...row,
-      amount: toCedis(amount),
-      charges: toCedis(charges),
-      refunds: toCedis(refunds),
-      remainder: toCedis(pesewas(amount - explained)),
+      amount,
+      charges,
+      refunds,
+      remainder: pesewas(amount - explained),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import type { Received } from '#shared/api/endpoint.ts'
 import type { parentEndpoints } from '#shared/api/index.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
-import { fromCedis, pesewas } from '#shared/money.ts'
+import { pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { type PaystackCharge, paystackOf } from '../../gateways/paystack/index.ts'
@@ -48,7 +48,7 @@ async function beginIntent(context: Context, body: Body): Promise<Made> {
     confirm,
     lines: lines.map(({ childId, ...line }) => ({ ...line, student: childId })),
     ...(isCard ? {} : { network: how, walletEnd: number?.slice(-3) }),
-    ...(owed === undefined ? {} : { owed: fromCedis(owed) }),
+    ...(owed === undefined ? {} : { owed }),
   }
   try {
     const row = await queryOne<{ made: Made }>(

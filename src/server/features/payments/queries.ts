@@ -1,10 +1,7 @@
-import type { OnWire } from '#shared/api/endpoint.ts'
-import type { TransactionRow as TransactionRowRead } from '#shared/api/wire.ts'
+import type { TransactionRow } from '#shared/api/wire.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
-
-type TransactionRow = OnWire<TransactionRowRead>
 
 /**
  * A student's entries, newest first, all or of one fee type, each with what was owed after it (of that type when one

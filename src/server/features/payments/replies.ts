@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
-import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Moved, Posted } from '../../ledger/index.ts'
 
@@ -11,7 +11,7 @@ type Replayed<Body> = Body & { replayed?: boolean }
 export function postedReply(posted: Posted): Replayed<Reply<typeof endpoints.payStudent>> {
   const transactions = posted.entries.map(({ id, amount, feeType, side }) => ({
     id,
-    amount: toCedis(amount),
+    amount,
     fee_type: feeType,
     transaction_type: side,
   }))
@@ -27,8 +27,8 @@ export function postedReply(posted: Posted): Replayed<Reply<typeof endpoints.pay
     },
     transactions,
     receipt: receiptReply(posted.receipt),
-    balances: posted.entries.map(({ feeType, balance }) => ({ feeType, amount: toCedis(balance) })),
-    totalDebt: toCedis(posted.owed),
+    balances: posted.entries.map(({ feeType, balance }) => ({ feeType, amount: balance })),
+    totalDebt: posted.owed,
     ...(posted.completes ? { completes: posted.completes } : {}),
     studentStatus: posted.studentStatus,
     ...markOf(posted),
@@ -45,12 +45,7 @@ function sentenceFor({ entries }: Posted): string {
 
 function receiptReply(receipt: Posted['receipt']) {
   if (!receipt) return null
-  return {
-    ...receipt,
-    amount: toCedis(receipt.amount),
-    balanceBefore: toCedis(receipt.balanceBefore),
-    balanceAfter: toCedis(receipt.balanceAfter),
-  }
+  return receipt
 }
 
 /** Where moved money was and is. */
@@ -60,9 +55,9 @@ export function movedReply(
 ): Replayed<Reply<typeof endpoints.moveTransaction>> {
   return {
     message,
-    amount: toCedis(amount),
-    from: { studentId: from.student, totalDebt: toCedis(from.owed) },
-    to: { studentId: to.student, totalDebt: toCedis(to.owed) },
+    amount,
+    from: { studentId: from.student, totalDebt: from.owed },
+    to: { studentId: to.student, totalDebt: to.owed },
     ...markOf(rest),
   }
 }
@@ -72,7 +67,7 @@ export function takenBackReply(taken: {
   owed: Pesewas
   replayed?: boolean
 }): Replayed<Reply<typeof endpoints.reverseTransaction>> {
-  return { message: 'Taken back.', totalDebt: toCedis(taken.owed), ...markOf(taken) }
+  return { message: 'Taken back.', totalDebt: taken.owed, ...markOf(taken) }
 }
 
 function markOf({ replayed }: { replayed?: boolean }) {

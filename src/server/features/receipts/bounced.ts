@@ -1,6 +1,5 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { fromCedis } from '#shared/money.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import type { Sheet } from '../../sheets/index.ts'
 
@@ -16,10 +15,10 @@ export function listBounced(context: Context): Promise<Bounced> {
             p.name as payer, coalesce(g.phone, '') as phone,
             r.student_id as "studentId", coalesce(names_on(r.school_id, r.id, r.students),
               case when s.erased_at is null then concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) else 'Erased' end)
-              as "studentName", k.name as "className", r.method as payment_method, r.reference, cedis(r.amount) as amount,
+              as "studentName", k.name as "className", r.method as payment_method, r.reference, r.amount as amount,
             r.effective_on as date, b.bounced_on as "bouncedOn", v.reason, w.name as "takenBackBy",
             case when n.id is not null then json_build_object('receiptId', n.id, 'receiptNumber', numbered(c.initials, '-', n.number, 6),
-              'date', n.effective_on, 'amount', cedis(n.amount)) end as again
+              'date', n.effective_on, 'amount', n.amount) end as again
           from bounced_receipts b
           join dated_receipts r on r.school_id = b.school_id and r.id = b.receipt_id
           join receipt_voids v on v.school_id = b.school_id and v.receipt_id = b.receipt_id
@@ -44,7 +43,7 @@ const COLUMNS: Sheet<Cheque>['columns'] = [
   { title: 'Class', type: 'text', of: ({ className }) => className },
   { title: 'Number', type: 'text', width: 24, of: ({ reference }) => reference },
   { title: 'By', type: 'text', of: ({ payment_method }) => payment_method },
-  { title: 'Amount', type: 'money', width: 14, of: ({ amount }) => fromCedis(amount) },
+  { title: 'Amount', type: 'money', width: 14, of: ({ amount }) => amount },
   { title: 'Paid on', type: 'day', of: ({ date }) => date },
   { title: 'Receipt', type: 'text', width: 16, of: ({ receiptNumber }) => receiptNumber },
   { title: 'Came back on', type: 'day', of: ({ bouncedOn }) => bouncedOn },

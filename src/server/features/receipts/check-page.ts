@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatCedisSpaced, fromCedis } from '#shared/money.ts'
+import { formatCedisSpaced } from '#shared/money.ts'
 
 /** The page behind the QR code of a receipt: plain HTML, no script, readable on any phone. */
 export function checkPage(check: Reply<typeof endpoints.checkReceipt> | null, code = ''): string {
@@ -26,7 +26,7 @@ function found(check: Reply<typeof endpoints.checkReceipt>, code: string): Part 
     ['School', check.school],
     ['Receipt', check.number],
     ['Date', formatDay(check.date)],
-    ['Amount', formatCedisSpaced(fromCedis(check.amount))],
+    ['Amount', formatCedisSpaced(check.amount)],
     [check.initials.includes(',') ? 'Children' : 'Child', check.initials],
   ]
   const isVoid = check.status === 'void'
@@ -45,15 +45,11 @@ function found(check: Reply<typeof endpoints.checkReceipt>, code: string): Part 
 /** Money that was put right: the receipt is genuine, and counts in another place. */
 function movedOf({ movedToOtherFee, movedToOtherChild }: Reply<typeof endpoints.checkReceipt>): string {
   const parts = [
-    ...(movedToOtherFee > 0 ? [`${amountOf(movedToOtherFee)} to another fee of this child`] : []),
-    ...(movedToOtherChild > 0 ? [`${amountOf(movedToOtherChild)} to another child`] : []),
+    ...(movedToOtherFee > 0 ? [`${formatCedisSpaced(movedToOtherFee)} to another fee of this child`] : []),
+    ...(movedToOtherChild > 0 ? [`${formatCedisSpaced(movedToOtherChild)} to another child`] : []),
   ]
   if (parts.length === 0) return ''
   return `<p class="moved">The school has since moved ${parts.join(' and ')}. Ask at the office if you did not expect this.</p>`
-}
-
-function amountOf(cedis: number): string {
-  return formatCedisSpaced(fromCedis(cedis))
 }
 
 /** A public page of one answer: plain HTML in the product's own look. `content` is markup. */

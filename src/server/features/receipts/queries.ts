@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
@@ -16,24 +16,24 @@ const columns = sql`
   case when r.students = 1 then '[]' else (
     select json_agg(json_build_object('studentId', o.id,
         'name', concat_ws(' ', o.first_name, nullif(o.other_names, ''), o.surname), 'className', h.name,
-        'pupilCode', pupil_code(c.pupil_prefix, o.number), 'amount', cedis(p.amount), 'balanceBefore', cedis(p.balance_before),
-        'balanceAfter', cedis(p.balance_after)) order by p.place)
+        'pupilCode', pupil_code(c.pupil_prefix, o.number), 'amount', p.amount, 'balanceBefore', p.balance_before,
+        'balanceAfter', p.balance_after) order by p.place)
     from receipt_students p join students o on o.school_id = p.school_id and o.id = p.student_id
     join classes h on h.school_id = p.school_id and h.id = p.class_id
     where p.school_id = r.school_id and p.receipt_id = r.id) end as children,
   r.sponsor_id as "sponsorId", coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
-  cedis(r.amount) as amount, r.method as payment_method, r.reference,
+  r.amount as amount, r.method as payment_method, r.reference,
   case when r.method <> 'Cash' and r.reference is not null then (
     select numbered(c.initials, '-', b.number, 6) from bounced_before(r.school_id, r.id) b) end as again,
-  (select json_agg(json_build_object('entryId', e.id, 'studentId', e.student_id, 'feeType', f.name, 'amount', cedis(e.amount),
-        'inCredit', cedis(case when r.sponsor_id is null then credit_after(r.school_id, e) else 0 end),
+  (select json_agg(json_build_object('entryId', e.id, 'studentId', e.student_id, 'feeType', f.name, 'amount', e.amount,
+        'inCredit', (case when r.sponsor_id is null then credit_after(r.school_id, e) else 0 end),
         'term', t.name || ', ' || t.academic_year) order by e.journal_number)
     from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
     join terms t on t.school_id = e.school_id and t.id = e.term_id
     where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as lines,
-  case when r.sponsor_id is null or r.students > 1 then cedis(r.balance_before) else cedis(share_after(r.school_id, r.id) + r.amount)
+  case when r.sponsor_id is null or r.students > 1 then r.balance_before else (share_after(r.school_id, r.id) + r.amount)
     end as "balanceBefore",
-  case when r.sponsor_id is null or r.students > 1 then cedis(r.balance_after) else cedis(share_after(r.school_id, r.id))
+  case when r.sponsor_id is null or r.students > 1 then r.balance_after else share_after(r.school_id, r.id)
     end as "balanceAfter",
   (select count(*)::int from receipt_prints p where p.school_id = r.school_id and p.receipt_id = r.id) as copies,
   case when v.receipt_id is not null then json_build_object(

@@ -1,4 +1,4 @@
-import { fromCedis, pesewas } from '#shared/money.ts'
+import { pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import { type Receipt, sayCredit } from '../../paper/index.ts'
@@ -53,14 +53,14 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
       pupil: receipt.children.findIndex((child) => child.studentId === studentId),
       feeType,
       term: receipt.sponsorId ? term : facts.term,
-      amount: fromCedis(amount),
+      amount,
     })),
-    total: fromCedis(receipt.amount),
+    total: receipt.amount,
     note: creditNote(receipt),
     isSponsors: receipt.sponsorId !== null,
-    owedBefore: fromCedis(receipt.balanceBefore),
+    owedBefore: receipt.balanceBefore,
     // As it was issued, also when it is void now: a balance of today beside one of then would explain nothing.
-    owedAfter: fromCedis(receipt.balanceAfter),
+    owedAfter: receipt.balanceAfter,
     receivedBy: { name: receipt.issuedBy },
     corrections: corrections.map(({ amount, ...rest }) => ({ ...rest, amount: pesewas(amount) })),
     voided: receipt.voided && { ...receipt.voided, at: new Date(receipt.voided.at) },
@@ -75,7 +75,7 @@ function creditNote({ lines, children }: ReceiptReply): string | null {
     .filter(({ inCredit }) => inCredit > 0)
     .map(({ studentId, feeType, inCredit }) => {
       const whose = children.find((child) => child.studentId === studentId)
-      return sayCredit(fromCedis(inCredit), feeType, whose?.name)
+      return sayCredit(inCredit, feeType, whose?.name)
     })
   return said.length > 0 ? said.join(' ') : null
 }

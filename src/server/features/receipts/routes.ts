@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
-import { toCedis } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
 import { addressOf } from '../../http/address.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
@@ -45,9 +44,9 @@ export function receiptRoutes(app: FastifyInstance, world: World): void {
     return {
       message: `Receipt ${receipt.number} was taken back.`,
       receiptNumber: receipt.number,
-      amount: toCedis(receipt.amount),
+      amount: receipt.amount,
       studentId: student,
-      totalDebt: toCedis(owed),
+      totalDebt: owed,
       ...(replayed ? { replayed } : {}),
     }
   })

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { formatCedis, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { formatCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction } from '../../context/context.ts'
 import { postReductions, type ReductionsPosted } from '../../ledger/index.ts'
 import { inParts, partOf } from '../fees/index.ts'
@@ -58,6 +58,6 @@ function makesCredit(credits: readonly CreditMade[]): Refusal {
   const [first] = credits
   const whom = credits.length === 1 ? (first?.studentName ?? '') : `${credits.length} children who have paid`
   return new Refusal('makes_credit', `This puts ${sum} in credit for ${whom}. Post it all the same?`, {
-    facts: { inCredit: credits.map((credit) => ({ ...credit, amount: toCedis(credit.amount) })) },
+    facts: { inCredit: credits },
   })
 }

@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { ReductionBody } from '#shared/api/reductions.ts'
-import { namedCedis, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import { writeRule } from './save-rule.ts'
 
@@ -111,22 +111,20 @@ function changesNow(context: Context): Promise<Change[]> {
 function previewOf({ changes, effects }: Foreseen, unsaved?: string): Preview {
   return {
     children: new Set(effects.map(({ studentId }) => studentId)).size,
-    ...namedCedis({
-      reduced: sumOf(effects.map((effect) => effect.reduced)),
-      waived: sumOf(effects.map((effect) => effect.waived)),
-      carried: sumOf(effects.map((effect) => effect.carried)),
-      less: sumOf(effects.map((effect) => effect.less)),
-    }),
-    inCredit: creditOf(effects).map(({ amount, ...child }) => ({ ...child, amount: toCedis(amount) })),
+    reduced: sumOf(effects.map((effect) => effect.reduced)),
+    waived: sumOf(effects.map((effect) => effect.waived)),
+    carried: sumOf(effects.map((effect) => effect.carried)),
+    less: sumOf(effects.map((effect) => effect.less)),
+    inCredit: creditOf(effects).map(({ amount, ...child }) => ({ ...child, amount })),
     lines: changes.map(({ was, willBe, classId: _, ruleId, ...change }) => ({
       ...change,
       ruleId: ruleId === unsaved ? null : ruleId,
-      was: toCedis(was),
-      willBe: toCedis(willBe),
-      difference: toCedis(willBe - was),
+      was,
+      willBe,
+      difference: pesewas(willBe - was),
     })),
     shares: effects.flatMap(({ studentId, feeType, carried }) =>
-      carried === 0 ? [] : [{ studentId, feeType, carried: toCedis(carried) }],
+      carried === 0 ? [] : [{ studentId, feeType, carried }],
     ),
   }
 }

@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 
@@ -32,7 +32,7 @@ function rulesOf(context: Context): Promise<RuleRow[]> {
               where s.school_id = ${schoolId} and s.status = 'active' and exists (
                 select from reduction_rules r where r.school_id = ${schoolId} and r.who = 'nth_child'))) p)
           select r.id, r.name, r.kind, r.who, r.child_from as "fromChild", r.child_to as "toChild", r.pay_by as "payBy",
-            r.pay_within as "payWithinDays", as_percent(r.percent) as percent, cedis(r.amount) as amount, r.adds,
+            r.pay_within as "payWithinDays", as_percent(r.percent) as percent, r.amount as amount, r.adds,
             array(select f.name from reduction_fees x join fee_types f on f.school_id = x.school_id and f.id = x.fee_type_id
               where x.school_id = r.school_id and x.rule_id = r.id order by lower(f.name)) as "feeTypes",
             r.starts_on as "startsOn", r.ends_on as "endsOn",
@@ -52,7 +52,7 @@ function rulesOf(context: Context): Promise<RuleRow[]> {
               when 'nth_child' then (select count(*) from place p where p.place between r.child_from and coalesce(r.child_to, p.place))
               else (select count(*) from given g where g.rule_id = r.id) end)::int as "reachesNow",
             (select count(*) from given g where g.rule_id = r.id)::int as "childrenThisTerm",
-            cedis((select coalesce(sum(g.amount), 0)::bigint from given g where g.rule_id = r.id)) as "givenThisTerm",
+            (select coalesce(sum(g.amount), 0)::bigint from given g where g.rule_id = r.id) as "givenThisTerm",
             exists (select from reduction_entries x where x.school_id = r.school_id and x.rule_id = r.id) as used
           from reduction_rules r where r.school_id = ${schoolId}
           order by coalesce(r.ends_on < app_today(), false), r.id`,

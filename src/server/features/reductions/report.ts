@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { REDUCTION_NAMES } from '#shared/reductions.ts'
 import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import type { ReductionReportPaper } from '../../paper/index.ts'
@@ -28,8 +28,8 @@ export function readReductionReport(context: Context, termId?: string): Promise<
     )
     return {
       term: term ?? null,
-      charged: toCedis(sums?.charged ?? 0),
-      total: toCedis(sums?.total ?? 0),
+      charged: sums?.charged ?? pesewas(0),
+      total: sums?.total ?? pesewas(0),
       byRule: await costByRule(inner, within),
       byClass: await costByClass(inner, within),
     }
@@ -46,21 +46,21 @@ export function reductionReportPaper(context: Context, termId?: string): Promise
       school,
       printedAt,
       term: term?.name ?? 'No term',
-      charged: fromCedis(charged),
-      total: fromCedis(total),
+      charged,
+      total,
       byRule: byRule.map(({ ruleId, name, kind, children, amount }) => ({
         name: ruleId ? name : 'By hand',
         kindName: REDUCTION_NAMES[kind].one,
         children,
-        amount: fromCedis(amount),
+        amount,
       })),
       byClass: byClass
         .filter(({ amount }) => amount !== 0)
         .map(({ className, children, charged, amount }) => ({
           className,
           children,
-          charged: fromCedis(charged),
-          amount: fromCedis(amount),
+          charged,
+          amount,
         })),
     }
   })
@@ -71,7 +71,7 @@ function costByRule(context: Context, within: Sql): Promise<Report['byRule']> {
   return query<Report['byRule'][number]>(
     context,
     sql`select g.rule_id as "ruleId", coalesce(r.name, initcap(replace(g.kind, '_', '-'))) as name, g.kind,
-            count(*)::int as children, cedis(sum(g.amount)::bigint) as amount
+            count(*)::int as children, sum(g.amount)::bigint as amount
           from (
             select x.rule_id, coalesce(o.kind, e.kind) as kind, e.student_id, sum(-e.owed) as amount
             from journal e
@@ -87,7 +87,7 @@ function costByRule(context: Context, within: Sql): Promise<Report['byRule']> {
 function costByClass(context: Context, within: Sql): Promise<Report['byClass']> {
   return query<Report['byClass'][number]>(
     context,
-    sql`select c.class_id as "classId", k.name as "className", c.children, cedis(c.charged) as charged, cedis(c.amount) as amount
+    sql`select c.class_id as "classId", k.name as "className", c.children, c.charged as charged, c.amount as amount
           from (
             select s.class_id, sum(s.charged)::bigint as charged, sum(s.amount)::bigint as amount,
               (count(*) filter (where s.amount <> 0))::int as children

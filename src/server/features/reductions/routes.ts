@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
-import { namedCedis, orNone } from '#shared/money.ts'
+import { orNone } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { reductionSheet } from '../../sheets/index.ts'
@@ -26,7 +26,8 @@ export function reductionRoutes(app: FastifyInstance, world: World): void {
         : `Posted ${counted(posted.entries, 'change')} for ${counted(posted.children, 'child', 'children')}.`
     return {
       message,
-      ...namedCedis({ less, ...orNone({ reduced: reduced ?? less, waived, carried }) }),
+      less,
+      ...orNone({ reduced: reduced ?? less, waived, carried }),
       ...posted,
     }
   })

@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
@@ -46,15 +46,15 @@ function chargesOf(context: Context, studentId: string): Promise<StudentReductio
             left join reduction_rules r on r.school_id = x.school_id and r.id = x.rule_id
             group by c.id, r.id, r.name, t.kind having sum(-t.owed) <> 0)
           select c.id as "entryId", f.name as "feeType", t.name || ', ' || t.academic_year as term, coalesce(d.due_on, c.due_on) as "dueDate",
-            cedis(c.charged::bigint) as charged, cedis(coalesce(s.amount, 0)) as reduced,
-            cedis((c.charged - coalesce(s.amount, 0))::bigint) as rest, coalesce(s.because, '[]') as because
+            c.charged::bigint as charged, coalesce(s.amount, 0) as reduced,
+            (c.charged - coalesce(s.amount, 0))::bigint as rest, coalesce(s.because, '[]') as because
           from charge c
           left join run_dues d on d.school_id = ${context.schoolId} and d.billing_run_id = c.billing_run_id
           join fee_types f on f.school_id = ${context.schoolId} and f.id = c.fee_type_id
           join terms t on t.school_id = ${context.schoolId} and t.id = c.term_id
           left join (
             select charge, sum(amount)::bigint as amount,
-              json_agg(json_build_object('kind', kind, 'name', name, 'amount', cedis(amount)) order by amount desc) as because
+              json_agg(json_build_object('kind', kind, 'name', name, 'amount', amount) order by amount desc) as because
             from taken group by charge) s on s.charge = c.id
           where c.charged > 0 order by c.journal_number desc limit 200`,
   )

@@ -1,8 +1,9 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
-import type { endpoints } from '#shared/api/index.ts'
+import { decodeAt, encodeAt } from '#shared/api/convert.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/index.ts'
 import { type Day, formatDay } from '#shared/dates.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
-import { formatCedis, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { formatCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 
@@ -12,7 +13,7 @@ type Answered = { message: string; dailyFee: DailyFee; replayed?: boolean }
 /** The daily fees with their rates, those that are charged first; of a class teacher the own classes'. */
 export async function dailyFees(context: Context, feeTypeId?: string): Promise<DailyFee[]> {
   const { schoolId } = context
-  const rate = sql`json_build_object('fromDay', r.from_day, 'means', r.means, 'amount', cedis(r.amount), 'note', r.note)`
+  const rate = sql`json_build_object('fromDay', r.from_day, 'means', r.means, 'amount', r.amount, 'note', r.note)`
   return await query<DailyFee>(
     context,
     sql`select d.fee_type_id as "feeTypeId", f.name as "feeType", d.weekdays, d.owes_at_most as "owesAtMost",
@@ -42,7 +43,7 @@ export function saveDailyFee(
 ): Promise<Answered> {
   const { weekdays, owesAtMost = null, firstDay, lastDay = null } = wanted
   if (lastDay && lastDay < firstDay) throw invalidField('lastDay', 'The last day is before the first.')
-  return once(context, async (inner) => {
+  return onceAsItCrosses(context, async (inner) => {
     const fee = await queryOne<{ id: string }>(
       inner,
       sql`select id from fee_types where school_id = ${inner.schoolId} and lower(name) = lower(${wanted.feeType})
@@ -68,7 +69,7 @@ export function saveDailyRate(
   wanted: Received<typeof endpoints.saveDailyRate>['body'],
 ): Promise<Answered> {
   refuseWrongRate(wanted)
-  return once(context, async (inner) => {
+  return onceAsItCrosses(context, async (inner) => {
     await requireFeeAndPlace(inner, feeTypeId, wanted)
     await refuseAcceptedDays(inner, feeTypeId, wanted)
     const { classId = null, studentId = null, fromDay, means, note } = wanted
@@ -175,8 +176,17 @@ function askAboutMarked(before: MarkedDay[], after: MarkedDay[]): void {
       `${formatCedis(less)} less is charged for the same days; what was paid stands to the pupils’ credit.`,
     'Save it all the same?',
   ]
-  const facts = { reason: 'marked_already', marks: changes.length, more: toCedis(more), less: toCedis(less) }
+  const facts = { reason: 'marked_already', marks: changes.length, more, less }
   throw new Refusal('conflict', said.filter(Boolean).join(' '), { facts })
+}
+
+/** Kept as it crosses: so were these answers when handlers still spoke cedis, and they are kept for ever. */
+async function onceAsItCrosses(
+  context: Context,
+  run: (inner: Context) => Promise<Answered>,
+): Promise<Answered> {
+  const { reply } = endpoints.saveDailyFee
+  return decodeAt(reply, await once(context, async (inner) => Object(encodeAt(reply, await run(inner)))))
 }
 
 async function answerOf(context: Context, feeTypeId: string, message: string) {

@@ -1,6 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { may, ROLES } from '#shared/permissions.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import { nextSlip, pupilsOf, pupilsOfEach, registersOf, requireRegister } from './register-rows.ts'
@@ -48,15 +49,15 @@ export function listRegisters(
       where: sql`(r.day = ${day} or (r.accepted_at at time zone 'UTC')::date = ${day} or r.state in ('handed_over', 'sent_back'))`,
       order: sql`r.day desc, k.position, k.name, f.name`,
     })
-    const way = await queryOne<{ count: number; amount: number }>(
+    const way = await queryOne<{ count: number; amount: Pesewas }>(
       inner,
-      sql`select count(*)::int as count, cedis(coalesce(sum(said), 0)::bigint) as amount from registers
+      sql`select count(*)::int as count, coalesce(sum(said), 0)::bigint as amount from registers
           where school_id = ${schoolId} and state = 'handed_over'`,
     )
     return {
       day,
       registers,
-      onTheirWay: way ?? { count: 0, amount: 0 },
+      onTheirWay: way ?? { count: 0, amount: pesewas(0) },
       notHandedOver: await notHandedOver(inner, day),
       inHand:
         may(inner.caller.role, 'accept_registers') || inner.caller.role === 'auditor'
@@ -88,9 +89,9 @@ function notHandedOver(context: Context, day: Day) {
 }
 
 function inHand(context: Context) {
-  return query<{ staffId: string; name: string; amount: number }>(
+  return query<{ staffId: string; name: string; amount: Pesewas }>(
     context,
-    sql`select f.id as "staffId", f.name, cedis(a.balance) as amount
+    sql`select f.id as "staffId", f.name, a.balance as amount
         from account_balances a join staff f on f.school_id = a.school_id and f.id = a.staff_id
         where a.school_id = ${context.schoolId} and a.kind = 'in_hand' and a.balance <> 0 order by staff_order(f.surname, f.first_name, f.name), f.id`,
   )

@@ -26,9 +26,9 @@ test('a rate that marks made already would be charged by is asked about: how man
     code: 'conflict',
     message:
       '3 marks are made already at the rate before. GH₵9.00 more is charged for the same days, and owed where it was not paid. Save it all the same?',
-    details: { facts: { reason: 'marked_already', marks: 3, more: 9, less: 0 } },
+    details: { facts: { reason: 'marked_already', marks: 3, more: 900, less: 0 } },
   })
-  await expect(set(1_000)).rejects.toMatchObject({ details: { facts: { marks: 3, more: 0, less: 15 } } })
+  await expect(set(1_000)).rejects.toMatchObject({ details: { facts: { marks: 3, more: 0, less: 1_500 } } })
   await set(1_500)
   await set(1_900, { fromDay: '2026-11-23' })
   await set(1_800, { confirm: true })

@@ -53,9 +53,9 @@ test('a parent’s receipt of a register is of one child and one fee: original, 
   expect(copySentence(second.paper)).toContain('The first was printed')
   expect(balanceWords(first.paper).before).toBe('Owed with the day')
   expect(await readRegisterReceipt(cashier, asked)).toMatchObject({
-    amount: 20,
-    balanceBefore: 30,
-    balanceAfter: 10,
+    amount: 2_000,
+    balanceBefore: 3_000,
+    balanceAfter: 1_000,
     copies: 2,
     teacher: 'Samuel Boateng',
     voided: null,
@@ -71,16 +71,16 @@ test('what a correction leaves is another receipt, and the one before is void wh
   expect(await code()).toBe('')
   await printed(cashier, asked, printing)
   const first = { ...(await readRegisterReceipt(cashier, asked)), code: await code() }
-  expect(await check(first.code)).toMatchObject({ status: 'genuine', amount: 20, number: first.number })
+  expect(await check(first.code)).toMatchObject({ status: 'genuine', amount: 2_000, number: first.number })
   const put = { register: asked.registerId, student: asked.studentId, reason: 'Ten, not twenty' }
   await correctRegister(office.at(0), { ...put, mark: 'paid', amount: pesewas(1_000) })
 
   const right = await readRegisterReceipt(cashier, asked)
   expect(right).toMatchObject({
     number: `${first.number}-2`,
-    amount: 10,
-    balanceAfter: 20,
-    corrected: { was: 20 },
+    amount: 1_000,
+    balanceAfter: 2_000,
+    corrected: { was: 2_000 },
   })
   expect((await check(first.code)).status).toBe('void')
   await correctRegister(office.at(0), { ...put, mark: 'absent', reason: 'Was not there' })

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { OnWire } from '#shared/api/endpoint.ts'
-import type { RegisterReceipt as RegisterReceiptRead } from '#shared/api/register-receipts.ts'
+import type { RegisterReceipt } from '#shared/api/register-receipts.ts'
 import { type Day, dayOf, formatDay, formatWeekday } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
-import { formatAmount, type Pesewas, toCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { type Context, inSnapshot, inTransaction, queryOne, sql } from '../../context/context.ts'
@@ -12,8 +11,6 @@ import { print, type Receipt } from '../../paper/index.ts'
 import { registerReceiptText, tellOnce } from '../messages/index.ts'
 import { parentsAt } from '../parents/index.ts'
 import { findLogo, waysToPay } from '../schools/index.ts'
-
-type RegisterReceipt = OnWire<RegisterReceiptRead>
 
 /** What one pupil paid in an accepted register, as a parent's receipt: made when it is printed or sent, about nobody else. */
 
@@ -189,11 +186,11 @@ function wireOf(facts: Facts): RegisterReceipt {
     copies,
     issuedBy,
     teacher,
-    amount: toCedis(facts.amount),
-    balanceBefore: toCedis(facts.before),
-    balanceAfter: toCedis(facts.after),
+    amount: facts.amount,
+    balanceBefore: facts.before,
+    balanceAfter: facts.after,
     issuedAt: issuedAt.toISOString(),
-    corrected: corrected && { ...corrected, at: issuedAt.toISOString(), was: toCedis(corrected.was) },
+    corrected: corrected && { ...corrected, at: issuedAt.toISOString(), was: corrected.was },
     voided: voided && { ...voided, at: voided.at.toISOString() },
     text: voided ? null : textOf(facts),
     textedAt: textedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { type Context, inTransaction } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
@@ -94,7 +94,7 @@ function actRoutes(app: FastifyInstance, world: World): void {
     const signed = (isGivenBack ? -amount : amount) as Pesewas
     const act = { ...context, cash: { askFloat } }
     const { left, replayed } = await settleInHand(act, { staff: params.staffId, amount: signed, note })
-    return { message: 'Settled.', left: toCedis(left), ...(replayed ? { replayed } : {}) }
+    return { message: 'Settled.', left, ...(replayed ? { replayed } : {}) }
   })
 }
 

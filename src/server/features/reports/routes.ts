@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reportTotals } from '#shared/api/beside.ts'
+import { encodeAt } from '#shared/api/convert.ts'
 import { endpoints } from '#shared/api/index.ts'
-import { toCedis } from '#shared/money.ts'
 import { onStandby } from '../../context/on-standby.ts'
 import type { World } from '../../context/world.ts'
 import { jsonText } from '../../http/json-text.ts'
@@ -31,13 +32,11 @@ export function reportRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Figures of the whole filter, in cedis. */
-function sayTotals(reply: FastifyReply, totals: ReportTotals): void {
-  reply
-    .header('x-total-count', totals.count)
-    .header('x-total-debit', toCedis(totals.debit))
-    .header('x-total-credit', toCedis(totals.credit))
-    .header('x-total-received', toCedis(totals.received))
+/** Figures of the whole filter, in headers. */
+function sayTotals(reply: FastifyReply, { count, ...sums }: ReportTotals): void {
+  reply.header('x-total-count', count)
+  for (const [name, sum] of Object.entries(Object(encodeAt(reportTotals, sums))))
+    reply.header(`x-total-${name}`, sum)
 }
 
 interface Pages {

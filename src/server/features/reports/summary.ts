@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, plannedOnce, queryOne, type Sql, sql } from '../../context/context.ts'

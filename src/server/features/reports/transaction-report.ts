@@ -1,5 +1,5 @@
-import type { OnWire } from '#shared/api/endpoint.ts'
-import type { TransactionRow as TransactionRowRead } from '#shared/api/wire.ts'
+import { decodeAt } from '#shared/api/convert.ts'
+import { type TransactionRow, transaction } from '#shared/api/wire.ts'
 import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
@@ -17,8 +17,6 @@ import {
 import { firstEntries } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireFeeType } from '../fees/index.ts'
-
-type TransactionRow = OnWire<TransactionRowRead>
 
 /** What the report is asked with; empty texts are no filter. */
 export interface ReportQuestion {
@@ -179,7 +177,7 @@ export async function* reportBatches(
     const rows: Row[] = await inTransaction(context, async (inner) =>
       rowsOf(inner, await placesOf(inner, wanted, batchSize)),
     )
-    if (rows.length > 0) yield rows.map((row) => row.content)
+    if (rows.length > 0) yield rows.map((row) => decodeAt(transaction, row.content))
     const last = rows.at(-1)
     if (!last || rows.length < batchSize) return
     after = last
@@ -187,7 +185,8 @@ export async function* reportBatches(
 }
 
 interface Row {
-  content: TransactionRow
+  /** As the wire has it, in cedis. */
+  content: unknown
   date: Day
   journal: number
 }

@@ -1,10 +1,10 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { OnWire, Received } from '#shared/api/endpoint.ts'
+import type { Received } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import type { RequestRow as RequestRowRead } from '#shared/api/requests.ts'
+import type { RequestRow } from '#shared/api/requests.ts'
 import { CASH_ANSWERS } from '#shared/cash-answers.ts'
 import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
-import { formatGhs, fromCedis } from '#shared/money.ts'
+import { formatGhs, pesewas } from '#shared/money.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
@@ -23,8 +23,6 @@ import { knowPin } from '../desks/index.ts'
 import { billsOf } from '../fees/index.ts'
 import { tellCodeBySms } from '../messages/index.ts'
 import { requireRequest } from './queries.ts'
-
-type RequestRow = OnWire<RequestRowRead>
 
 type Form = Received<typeof endpoints.askRequest>['body']
 
@@ -175,12 +173,12 @@ async function codeOf(context: Context, requestId: string) {
 /** "Code 482913 lets Ama take back AGA-000123, GHS 350.00, Kwabena Adu-Gyamfi. Cash: never received. Reason: entered twice." */
 function codeText(request: RequestRow, code: string): string {
   const { act, title, amount, correctedAmount, receiptNumber, reason, askedBy, feeType, cash } = request
-  const sum = formatGhs(fromCedis(amount))
+  const sum = formatGhs(amount)
   const what: Record<RequestRow['act'], string> = {
     take_back: `${title.replace('Take', 'take')}, ${sum}`,
     refund_online: `give back ${sum} of ${receiptNumber}`,
     take_back_entry: `take back a debt, ${sum}`,
-    correct: `correct ${receiptNumber}, ${sum} to ${formatGhs(fromCedis(correctedAmount ?? 0))}`,
+    correct: `correct ${receiptNumber}, ${sum} to ${formatGhs(correctedAmount ?? pesewas(0))}`,
     move: `move ${sum}`,
     refund: `refund ${sum}`,
     write_off: `write off ${sum}`,

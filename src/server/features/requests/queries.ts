@@ -1,8 +1,8 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { RequestRow } from '#shared/api/requests.ts'
 import { notFound } from '#shared/errors.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { may, ROLE_NAMES, type Role } from '#shared/permissions.ts'
 import { type Context, query, type Sql, sql } from '../../context/context.ts'
 
@@ -19,19 +19,17 @@ type Found = Omit<RequestRow, 'title' | 'askedBy' | 'mayAnswer'> & {
 const TITLES: Record<RequestRow['act'], (found: Found) => string> = {
   take_back: ({ receiptNumber }) => `Take back ${receiptNumber}`,
   refund_online: ({ amount, receiptNumber }) =>
-    `Give ${cedisOf(amount)} of ${receiptNumber} back through Paystack`,
+    `Give ${formatAmount(amount)} of ${receiptNumber} back through Paystack`,
   correct: ({ receiptNumber }) => `Correct ${receiptNumber}`,
-  take_back_entry: ({ amount }) => `Take back a debt of ${cedisOf(amount)}`,
-  move: ({ amount }) => `Move ${cedisOf(amount)}`,
-  refund: ({ amount }) => `Refund ${cedisOf(amount)}`,
-  write_off: ({ amount }) => `Write off ${cedisOf(amount)}`,
-  discount: ({ amount, feeType }) => `Discount of ${cedisOf(amount)} on ${feeType}`,
+  take_back_entry: ({ amount }) => `Take back a debt of ${formatAmount(amount)}`,
+  move: ({ amount }) => `Move ${formatAmount(amount)}`,
+  refund: ({ amount }) => `Refund ${formatAmount(amount)}`,
+  write_off: ({ amount }) => `Write off ${formatAmount(amount)}`,
+  discount: ({ amount, feeType }) => `Discount of ${formatAmount(amount)} on ${feeType}`,
   waiver: ({ feeType }) => `Forgive ${feeType}`,
   undo_bill: ({ feeType }) => `Take back the bill of ${feeType}`,
   bill_without: ({ feeType, students }) => `Bill ${feeType} and leave ${students.length} out`,
 }
-
-const cedisOf = (amount: number) => formatAmount(fromCedis(amount))
 
 /** Requests, newest first; of whoever may only ask, their own. */
 export async function listRequests(
@@ -82,10 +80,10 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
   const seen = role === 'cashier' ? sql`and r.asked_by = ${staffId}` : sql``
   const rows = await query<Found>(
     context,
-    sql`select r.id, r.act, cedis(r.amount) as amount, r.reason,
-          case r.act when 'correct' then (select cedis(sum((l->>'amount')::bigint)::bigint)
+    sql`select r.id, r.act, r.amount as amount, r.reason,
+          case r.act when 'correct' then (select sum((l->>'amount')::bigint)::bigint
             from jsonb_array_elements(r.input->'lines') l) end as "correctedAmount", r.cash,
-          case r.act when 'refund' then cedis(y.free) end as refundable, case r.act when 'refund' then cedis(y.of_app) end as "ofApp",
+          case r.act when 'refund' then y.free end as refundable, case r.act when 'refund' then y.of_app end as "ofApp",
           case when r.state = 'open' and r.lapses_at <= app_now() then 'lapsed' else r.state end as state,
           ${instant(sql`r.asked_at`)} as "askedAt",
           json_build_object('id', a.id, 'name', a.name, 'role', role_of(a.role)) as "askedBy",
@@ -94,7 +92,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
           r.answered_with as "answeredWith", r.answer_reason as "answerReason", r.student_id as "studentId",
           coalesce(m.names, l.names, ${nameOf(sql`s`)}) as "studentName", coalesce(m.classes, l.classes, k.name) as "className",
           coalesce(m.pupils, l.pupils, case r.act when 'undo_bill' then '[]'::json end, json_build_array(json_build_object('id', s.id, 'name', ${nameOf(sql`s`)}, 'className', k.name))) as students,
-          cedis(coalesce(m.owed, owed_by(r.school_id, r.student_id))) as "totalDebt",
+          coalesce(m.owed, owed_by(r.school_id, r.student_id)) as "totalDebt",
           r.receipt_id as "receiptId", numbered(c.initials, '-', n.number, 6) as "receiptNumber", r.entry_id as "entryId", coalesce(f.name, l.fees) as "feeType", r.to_student_id as "toStudentId",
           case when t.id is not null then ${nameOf(sql`t`)} end as "toStudentName",
           r.asked_by = ${staffId}::uuid as "isMine",

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
-import { toCedis } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { accountSentence, NO_ROWS } from '#shared/roster/account.ts'
 import type { World } from '../../context/world.ts'
@@ -20,7 +19,7 @@ export function rosterRoutes(app: FastifyInstance, world: World): void {
   )
 
   route(app, world, endpoints.listImports, async (context) => ({
-    lists: (await listsBrought(context)).map((list) => ({ ...list, opening: toCedis(list.opening) })),
+    lists: await listsBrought(context),
   }))
 
   route(app, world, endpoints.undoImport, async (context, { params }) => {
@@ -57,26 +56,26 @@ function onWire({ opening, sample, picture, ...answer }: RosterCheck) {
     sum: accountSentence(account),
     passed: [...(answer.passed ?? [])],
     spelt: answer.spelt ?? [],
-    amounts: (answer.amounts ?? []).map((way) => ({ ...way, sum: toCedis(way.sum) })),
-    unread: (answer.unread ?? []).map((column) => ({ ...column, sum: toCedis(column.sum) })),
+    amounts: answer.amounts ?? [],
+    unread: answer.unread ?? [],
     known: answer.known ?? [],
     changes: (answer.changes ?? []).map(changeOnWire),
     changeRows: answer.changeRows ?? 0,
     namesakes: answer.namesakes ?? [],
     waiting: answer.waiting ?? 0,
     picture: picture && pictureOnWire(picture),
-    opening: toCedis(opening),
-    sample: sample.map((child) => ({ ...child, owed: toCedis(child.owed) })),
+    opening,
+    sample,
   }
 }
 
 function pictureOnWire({ classes, owing, inCredit, phoneless, owesMost }: Picture) {
   return {
-    classes: classes.map((one) => ({ ...one, owed: toCedis(one.owed) })),
-    owing: { ...owing, sum: toCedis(owing.sum) },
-    inCredit: { ...inCredit, sum: toCedis(inCredit.sum) },
+    classes,
+    owing,
+    inCredit,
     phoneless,
-    owesMost: owesMost.map((one) => ({ ...one, owed: toCedis(one.owed) })),
+    owesMost,
   }
 }
 
@@ -91,8 +90,8 @@ function changeOnWire(change: Change) {
     fields: fields.map((field) => ({ field, ...bothWays(change, field) })),
     arrears: arrears.map(({ feeType, brought, inList }) => ({
       feeType,
-      brought: toCedis(brought),
-      inList: toCedis(inList),
+      brought,
+      inList,
     })),
     isWaiting,
     isOther,

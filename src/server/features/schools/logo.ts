@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { LOGO_BYTES_MAX } from '#shared/constants.ts'
 import { notFound } from '#shared/errors.ts'

@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
@@ -31,12 +31,12 @@ export async function onItsWay(context: Context): Promise<OnItsWay | null> {
           from (select distinct on (staff_id) * from drawers where school_id = ${schoolId} order by staff_id, opened_at desc) d
           join staff f on f.school_id = d.school_id and f.id = d.staff_id where d.state <> 'open')
         select p.count > 0 or exists (select from handed) as "isAny",
-          cedis((p.amount + coalesce((select sum(amount) from handed), 0))::bigint) as amount,
-          (select coalesce(json_agg(json_build_object('id', id, 'from', h.from, 'to', h.to, 'amount', cedis(amount), 'since',
+          (p.amount + coalesce((select sum(amount) from handed), 0))::bigint as amount,
+          (select coalesce(json_agg(json_build_object('id', id, 'from', h.from, 'to', h.to, 'amount', amount, 'since',
               to_char(handed_over_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by handed_over_at), '[]')
             from (select * from handed order by handed_over_at limit ${NAMED_MAX}) h) as "handOvers",
-          json_build_object('count', p.count, 'amount', cedis(p.amount)) as deposits,
-          (select coalesce(json_agg(json_build_object('name', name, 'amount', cedis(amount)) order by name), '[]')
+          json_build_object('count', p.count, 'amount', p.amount) as deposits,
+          (select coalesce(json_agg(json_build_object('name', name, 'amount', amount) order by name), '[]')
             from kept where amount > 0) as "withPeople"
         from paid_in p`,
   )

@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
 import { invalidField } from '#shared/errors.ts'

@@ -1,8 +1,8 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { SchoolRecord } from '#shared/api/schools.ts'
 import { invariant } from '#shared/errors.ts'
-import { namedCedis, type Pesewas, pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { may, ROLE_NAMES } from '#shared/permissions.ts'
 import {
   type Context,
@@ -104,21 +104,21 @@ export function readToday(context: Context): Promise<Reply<typeof endpoints.read
     if (context.caller.role !== 'teacher') keepListCurrent(context, await countUnkept(inner))
     return {
       date: owed.today,
-      taken: toCedis(pesewas(takings.taken - (uncounted?.amount ?? 0))),
-      takenBack: toCedis(takings.takenBack),
-      refunded: toCedis(takings.refunded),
+      taken: pesewas(takings.taken - (uncounted?.amount ?? 0)),
+      takenBack: takings.takenBack,
+      refunded: takings.refunded,
       payments: takings.receipts,
       methods: methods.map(({ name: method, receipts: payments, amount }) => {
-        return { method, payments, amount: toCedis(amount) }
+        return { method, payments, amount }
       }),
       uncounted: uncounted && { receipts: uncounted.receipts },
       onItsWay: await onItsWay(inner),
       toSettle: await paymentsToSettle(inner),
       disputes: await openDisputes(inner),
-      owed: toCedis(owed.owed),
-      inCredit: toCedis(owed.inCredit),
+      owed: owed.owed,
+      inCredit: owed.inCredit,
       owingStudents: owed.owingStudents,
-      ageing: namedCedis(ageing),
+      ageing,
       lastPayments: await lastPayments(inner),
       counts: await countsOf(inner),
     }
@@ -164,7 +164,7 @@ function lastPayments(context: Context) {
           (select string_agg(f.name, ', ' order by e.journal_number) from ledger_entries e
             join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
             where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes",
-          r.method, cedis(r.amount) as amount,
+          r.method, r.amount as amount,
           to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt",
           w.name as "recordedBy", v.receipt_id is not null as voided
         from dated_receipts r

@@ -1,8 +1,8 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
-import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import {
   type AwardGiven,
@@ -100,8 +100,8 @@ export async function changesOf(context: Context, places: readonly SharePlace[])
         order by name_order(s.surname, s.first_name), s.number, lower(f.name), t.starts_on`,
   )
   return {
-    places: rows.map((row) => ({ ...row, share: toCedis(row.share), owed: toCedis(row.owed) })),
-    share: toCedis(sumOf(rows.map(({ share }) => share))),
+    places: rows,
+    share: sumOf(rows.map(({ share }) => share)),
   }
 }
 
@@ -113,9 +113,9 @@ export function awardsOf(context: Context, sponsorId: string): Promise<Awards> {
     sql`select a.id, (select json_agg(f.name order by lower(f.name)) from award_fee_types x
             join fee_types f on f.school_id = x.school_id and f.id = x.fee_type_id
             where x.school_id = a.school_id and x.award_id = a.id) as "feeTypes",
-          a.percent::float8 as percent, cedis(a.amount) as amount, cedis(a.cap) as cap,
-          cedis((a.cap - coalesce((select sum(l.amount) from sponsor_legs l where l.school_id = a.school_id and l.award_id = a.id
-            and l.kind = 'sponsor_share' and l.term_id = term_of(a.school_id, app_today())), 0))::bigint) as "capLeft",
+          a.percent::float8 as percent, a.amount as amount, a.cap as cap,
+          (a.cap - coalesce((select sum(l.amount) from sponsor_legs l where l.school_id = a.school_id and l.award_id = a.id
+            and l.kind = 'sponsor_share' and l.term_id = term_of(a.school_id, app_today())), 0))::bigint as "capLeft",
           a.from_on as from, a.until_on as until,
           to_char(a.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "givenAt",
           (select name from staff w where w.school_id = a.school_id and w.id = a.given_by) as "givenBy",

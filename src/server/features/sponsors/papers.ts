@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
-import { fromCedis, pesewas, sumOf } from '#shared/money.ts'
+import { pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import type { SponsorInvoice, SponsorInvoiceLine, SponsorStatement } from '../../paper/index.ts'
@@ -69,7 +69,7 @@ export function sponsorStatement(context: Context, sponsorId: string): Promise<S
     const sponsor = await requireSponsor(inner, sponsorId)
     const account = await accountOf(inner, sponsorId)
     const lines = account.toReversed().map(({ date, what, term, method, receiptNumber, amount, after }) => {
-      const moved = fromCedis(amount)
+      const moved = amount
       const isPaid = what === 'paid' || what === 'taken_back'
       return {
         date,
@@ -77,7 +77,7 @@ export function sponsorStatement(context: Context, sponsorId: string): Promise<S
         receipt: receiptNumber,
         carried: isPaid ? pesewas(0) : moved,
         paid: isPaid ? pesewas(-moved) : pesewas(0),
-        after: fromCedis(after),
+        after,
       }
     })
     return {

@@ -1,8 +1,8 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import { invalidField } from '#shared/errors.ts'
-import { formatCedis, toCedis } from '#shared/money.ts'
+import { formatCedis, pesewas } from '#shared/money.ts'
 import type { Context } from '../../context/context.ts'
 import { countPayment } from '../../http/metrics.ts'
 import { paySponsor as post } from '../../ledger/index.ts'
@@ -32,13 +32,8 @@ export async function paySponsor(context: Context, sponsorId: string, body: Body
   const { receipt, parts, toCome, replayed } = paid
   return {
     message: `${formatCedis(receipt.amount)} received for ${counted(parts.length, 'pupil')}.`,
-    receipt: {
-      ...receipt,
-      amount: toCedis(receipt.amount),
-      balanceBefore: toCedis(receipt.balanceBefore),
-      balanceAfter: toCedis(receipt.balanceAfter),
-    },
-    toCome: toCedis(Math.max(0, toCome)),
+    receipt,
+    toCome: pesewas(Math.max(0, toCome)),
     pupils: parts.length,
     ...(replayed ? { replayed } : {}),
   }

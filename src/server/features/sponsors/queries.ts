@@ -1,6 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
+import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { awardsOf } from './awards.ts'
 
@@ -20,7 +21,7 @@ const account = (schoolId: string) => sql`left join lateral (
       coalesce(app_today() - min(o.due_on) filter (where o.due_on < app_today()), 0)::int as days_late
     from open_shares(${schoolId}, a.id) o) o on true`
 
-const accountColumns = sql`cedis(b.to_come::bigint) as "toCome", cedis(b.in_credit::bigint) as "inCredit", cedis(o.late) as late,
+const accountColumns = sql`b.to_come::bigint as "toCome", b.in_credit::bigint as "inCredit", o.late as late,
   o.days_late as "daysLate"`
 
 /** All sponsors: who is late first, then by name. */
@@ -39,11 +40,12 @@ export function listSponsors(context: Context): Promise<SponsorList> {
     )
     const sums = await queryOne<Omit<SponsorList, 'sponsors'>>(
       inner,
-      sql`select cedis((select coalesce(sum(greatest(balance, 0)), 0)::bigint from sponsor_balances where school_id = ${schoolId})) as "toCome",
-            cedis((select coalesce(sum(open), 0)::bigint from open_shares(${schoolId}) where due_on < app_today())) as late,
-            cedis(coalesce((select owed from school_balances where school_id = ${schoolId}), 0)) as "owedByFamilies"`,
+      sql`select (select coalesce(sum(greatest(balance, 0)), 0)::bigint from sponsor_balances where school_id = ${schoolId}) as "toCome",
+            (select coalesce(sum(open), 0)::bigint from open_shares(${schoolId}) where due_on < app_today()) as late,
+            coalesce((select owed from school_balances where school_id = ${schoolId}), 0) as "owedByFamilies"`,
     )
-    return { sponsors, toCome: 0, late: 0, owedByFamilies: 0, ...sums }
+    const none = pesewas(0)
+    return { sponsors, toCome: none, late: none, owedByFamilies: none, ...sums }
   })
 }
 
@@ -83,7 +85,7 @@ export function readSponsor(context: Context, sponsorId: string): Promise<Sponso
 }
 
 function ageOf(schoolId: string, sponsorId: string): Sql {
-  const within = (condition: Sql) => sql`cedis(coalesce(sum(g.open) filter (where ${condition}), 0)::bigint)`
+  const within = (condition: Sql) => sql`coalesce(sum(g.open) filter (where ${condition}), 0)::bigint`
   return sql`select json_build_object('notDue', ${within(sql`g.late <= 0`)}, 'days1to30', ${within(sql`g.late between 1 and 30`)},
       'days31to60', ${within(sql`g.late between 31 and 60`)}, 'days61to90', ${within(sql`g.late between 61 and 90`)},
       'over90', ${within(sql`g.late > 90`)})
@@ -95,8 +97,8 @@ function termsOf(context: Context, sponsorId: string): Promise<Sponsor['terms']>
   const { schoolId } = context
   return query(
     context,
-    sql`select t.id as "termId", t.name || ', ' || t.academic_year as term, cedis(l.share) as share,
-          cedis((l.share - coalesce(o.open, 0))::bigint) as paid, cedis(coalesce(o.open, 0)::bigint) as open, l.due_on as "dueDate",
+    sql`select t.id as "termId", t.name || ', ' || t.academic_year as term, l.share as share,
+          (l.share - coalesce(o.open, 0))::bigint as paid, coalesce(o.open, 0)::bigint as open, l.due_on as "dueDate",
           numbered(c.initials, '-I-', i.number, 6) as invoice,
           to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "invoicedAt"
         from (
@@ -116,20 +118,27 @@ const pupilColumns = sql`s.id as "studentId", case when s.erased_at is null
     then s.surname || ', ' || concat_ws(' ', s.first_name, nullif(s.other_names, '')) else 'Erased' end as name,
   k.name as "className", pupil_code(c.pupil_prefix, s.number) as "pupilCode", s.status = 'active' and s.erased_at is null as active`
 
-function pupilsOf(context: Context, sponsorId: string): Promise<Sponsor['pupils']> {
+type SponsoredPupil = Sponsor['pupils'][number]
+
+/** A part of the fees: an amount, or so many percent. */
+interface Part {
+  amount: Pesewas | null
+  percent: number
+}
+
+async function pupilsOf(context: Context, sponsorId: string): Promise<SponsoredPupil[]> {
   const { schoolId } = context
-  return query(
+  const pupils = await query<Omit<SponsoredPupil, 'carries'> & { carries: Part[] }>(
     context,
-    sql`select ${pupilColumns}, coalesce(w.carries, '{}') as carries, cedis(coalesce(l.share, 0)::bigint) as share,
-          cedis((coalesce(l.share, 0) - coalesce(o.open, 0))::bigint) as paid, cedis(coalesce(o.open, 0)::bigint) as open
+    sql`select ${pupilColumns}, coalesce(w.carries, '[]') as carries, coalesce(l.share, 0)::bigint as share,
+          (coalesce(l.share, 0) - coalesce(o.open, 0))::bigint as paid, coalesce(o.open, 0)::bigint as open
         from (select distinct p.student_id from sponsor_awards a join award_pupils p on p.school_id = a.school_id and p.award_id = a.id
           where a.school_id = ${schoolId} and a.sponsor_id = ${sponsorId}) each
         join students s on s.school_id = ${schoolId} and s.id = each.student_id
         join schools c on c.id = s.school_id
         join classes k on k.school_id = s.school_id and k.id = s.class_id
         left join lateral (
-          select array_agg(case when a.amount is not null then to_char(cedis(a.amount), 'FM999,999,990.00')
-            when a.percent = 100 then 'all' when a.percent = 50 then 'half' else trim_scale(a.percent) || ' %' end order by a.given_at, a.id) as carries
+          select json_agg(json_build_object('amount', a.amount, 'percent', a.percent) order by a.given_at, a.id) as carries
           from award_pupils p join sponsor_awards a on a.school_id = p.school_id and a.id = p.award_id
           where p.school_id = ${schoolId} and p.student_id = s.id and p.withdrawn_at is null and a.sponsor_id = ${sponsorId}
             and (a.until_on is null or a.until_on >= app_today())) w on true
@@ -139,12 +148,19 @@ function pupilsOf(context: Context, sponsorId: string): Promise<Sponsor['pupils'
         left join (select student_id, sum(open) as open from open_shares(${schoolId}, ${sponsorId}) group by student_id) o on o.student_id = s.id
         order by name_order(s.surname, s.first_name), s.number`,
   )
+  return pupils.map((pupil) => ({ ...pupil, carries: pupil.carries.map(partInWords) }))
+}
+
+function partInWords({ amount, percent }: Part): string {
+  if (amount !== null) return formatAmount(amount)
+  if (percent === 100) return 'all'
+  return percent === 50 ? 'half' : `${percent} %`
 }
 
 function openOf(context: Context, sponsorId: string): Promise<Sponsor['open']> {
   return query(
     context,
-    sql`select o.student_id as "studentId", f.name as "feeType", o.due_on as "dueDate", cedis(o.open) as amount
+    sql`select o.student_id as "studentId", f.name as "feeType", o.due_on as "dueDate", o.open as amount
         from open_shares(${context.schoolId}, ${sponsorId}) o
         join fee_types f on f.school_id = ${context.schoolId} and f.id = o.fee_type_id
         order by o.due_on, o.student_id, o.fee_type_id, o.term_id, o.award_id`,
@@ -157,8 +173,8 @@ export function accountOf(context: Context, sponsorId: string): Promise<Sponsor[
   return query(
     context,
     sql`select act.key, act.date, act.what, act.term, r.method, act.pupils, act.receipt_id as "receiptId",
-          numbered(c.initials, '-', r.number, 6) as "receiptNumber", cedis(act.amount) as amount,
-          cedis((sum(act.amount) over (order by act.journal_number))::bigint) as after
+          numbered(c.initials, '-', r.number, 6) as "receiptNumber", act.amount as amount,
+          (sum(act.amount) over (order by act.journal_number))::bigint as after
         from (
           select concat_ws(' ', l.group_id, l.kind, l.term_id) as key, l.effective_on as date,
             case l.kind when 'sponsor_share' then 'share' when 'reversal' then 'taken_back' else 'paid' end as what,
@@ -188,9 +204,9 @@ export async function readStudentSponsors(
   if (!found) throw notFound('Student')
   const sponsors = await query<Reply<typeof endpoints.readStudentSponsors>['sponsors'][number]>(
     context,
-    sql`select l.sponsor_id as "sponsorId", a.name, f.name as "feeType", t.name || ', ' || t.academic_year as term, cedis(l.share) as share,
-          cedis(coalesce((select sum(o.open) from open_shares(${schoolId}, l.sponsor_id) o where o.student_id = ${studentId}
-            and o.fee_type_id = l.fee_type_id and o.term_id = l.term_id), 0)::bigint) as open
+    sql`select l.sponsor_id as "sponsorId", a.name, f.name as "feeType", t.name || ', ' || t.academic_year as term, l.share as share,
+          coalesce((select sum(o.open) from open_shares(${schoolId}, l.sponsor_id) o where o.student_id = ${studentId}
+            and o.fee_type_id = l.fee_type_id and o.term_id = l.term_id), 0)::bigint as open
         from (
           select g.sponsor_id, g.fee_type_id, g.term_id, sum(g.amount)::bigint as share from sponsor_legs g
           where g.school_id = ${schoolId} and g.student_id = ${studentId} and g.kind = 'sponsor_share'

@@ -1,7 +1,7 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, inSnapshot, inTransaction, query, sql } from '../../context/context.ts'
 import { saveStatementAccount } from '../../ledger/index.ts'
@@ -99,8 +99,8 @@ async function accounts(context: Context, only: string | null = null): Promise<A
   )
   return rows.map(({ openCount, openAmount, openingBalance, ...row }) => ({
     ...row,
-    openingBalance: openingBalance === null ? null : toCedis(openingBalance),
-    open: { count: openCount, amount: toCedis(openAmount) },
+    openingBalance,
+    open: { count: openCount, amount: openAmount },
   }))
 }
 

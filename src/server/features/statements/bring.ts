@@ -1,7 +1,6 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction, takeTime } from '../../context/context.ts'
 import { type BroughtStatement, beginStatementFile, bringStatement } from '../../ledger/index.ts'
 
@@ -48,11 +47,7 @@ function replyOf({ account, added, firstBalance, lastBalance, ...rest }: Brought
     accountId: account,
     new: added,
     ...rest,
-    firstBalance: cedisOrNone(firstBalance),
-    lastBalance: cedisOrNone(lastBalance),
+    firstBalance,
+    lastBalance,
   }
-}
-
-function cedisOrNone(amount: Pesewas | null): number | null {
-  return amount === null ? null : toCedis(amount)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
-import { formatCedis, fromCedis, sumOf, toCedis } from '#shared/money.ts'
+import { formatCedis, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, inTransaction, query, sql } from '../../context/context.ts'
 import { countPayment } from '../../http/metrics.ts'
 import { findAnswer, type PostedLine, postStatementLine, rememberAnswer } from '../../ledger/index.ts'
@@ -43,12 +43,7 @@ async function linesOfAll(context: Context, named: NonNullable<Body['children']>
 
 function replyOf({ receipt, replayed }: PostedLine) {
   return {
-    receipt: {
-      ...receipt,
-      amount: toCedis(receipt.amount),
-      balanceBefore: toCedis(receipt.balanceBefore),
-      balanceAfter: toCedis(receipt.balanceAfter),
-    },
+    receipt,
     ...(replayed ? { replayed } : {}),
   }
 }
@@ -85,9 +80,9 @@ async function postEach(
   for (const lineId of new Set(lineIds)) {
     const done = await postOne(context, grades.get(lineId))
     if (typeof done === 'string') skipped.push({ lineId, reason: done })
-    else posted.push({ lineId, receiptId: done.id, receiptNumber: done.number, amount: toCedis(done.amount) })
+    else posted.push({ lineId, receiptId: done.id, receiptNumber: done.number, amount: done.amount })
   }
-  const sum = sumOf(posted.map(({ amount }) => fromCedis(amount)))
+  const sum = sumOf(posted.map(({ amount }) => amount))
   const message = posted.length
     ? `${counted(posted.length, 'line')} posted, ${formatCedis(sum)}.`
     : 'Nothing was posted.'

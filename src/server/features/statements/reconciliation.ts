@@ -1,8 +1,8 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { addDays, addMonths, type Day, formatMonth } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
-import { type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { RECONCILED, type ReconciledItem, SETTLED_ITEMS } from '#shared/reconciled-items.ts'
 import { type Context, inSnapshot, queryOne, sql } from '../../context/context.ts'
 import type { ReconciliationPaper } from '../../paper/index.ts'
@@ -52,15 +52,15 @@ export function readReconciliation(context: Context, accountId: string, asked: A
         item,
         count,
         ...inCedis(side),
-        things: things.map((thing) => ({ ...thing, amount: toCedis(thing.amount) })),
+        things,
       })),
-      unplaced: { ...unplaced, amount: toCedis(unplaced.amount) },
+      unplaced,
     }
   })
 }
 
 function inCedis({ before, moved, after }: Side) {
-  return { before: toCedis(before), moved: toCedis(moved), after: toCedis(after) }
+  return { before, moved, after }
 }
 
 /** The same as a paper. Refuses as reading does, and invalid where no statement was brought yet. */

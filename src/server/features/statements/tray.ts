@@ -1,7 +1,7 @@
-import type { Received, WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
-import { type Pesewas, pesewas, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { requireAccount } from './accounts.ts'
 import { type Child, childrenOf, placesOf } from './spread.ts'
@@ -129,18 +129,18 @@ function goesTo(
     lines: (places.get(studentId)?.lines ?? []).map(
       ({ feeType, amount: part }: { feeType: string; amount: Pesewas }) => ({
         feeType,
-        amount: toCedis(part),
+        amount: part,
       }),
     ),
-    inCredit: toCedis(places.get(studentId)?.inCredit ?? 0),
+    inCredit: places.get(studentId)?.inCredit ?? pesewas(0),
   }))
 }
 
 function bare({ amount, charge, ...row }: LineRow): TrayLine {
   return {
     ...row,
-    amount: toCedis(amount),
-    charge: toCedis(charge),
+    amount,
+    charge,
     grade: 'none',
     why: '',
     said: '',

@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, invariant } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { listPaths } from '../classes/index.ts'
 
@@ -76,7 +76,7 @@ async function owedByLeavers(context: Context, plan: readonly ClassPlan[], repea
           and s.id <> all(${repeaters}::uuid[]) and b.balance > 0`,
   )
   invariant(row, 'an aggregate answers one row')
-  return { owing: row.owing, owed: toCedis(row.owed) }
+  return { owing: row.owing, owed: row.owed }
 }
 
 export type LastYearEnd = NonNullable<Preview['last']> & { isRecent: boolean }

@@ -1,7 +1,7 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { namedCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { returning } from './restore-students.ts'
 
@@ -9,7 +9,7 @@ interface Row {
   studentId: string
   studentName: string
   className: string
-  charges: { feeType: string; amount: number; dueDate: string | null }[]
+  charges: { feeType: string; amount: Pesewas; dueDate: string | null }[]
   charged: Pesewas
   reduced: Pesewas
   waived: Pesewas
@@ -35,7 +35,7 @@ export function previewRestore(
             select draft_catch_up(${schoolId}, array(${returning(inner, studentIds)}), false) as act)
           select s.id as "studentId", concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName",
             k.name as "className", f.charged, f.reduced, f.waived, f.carried, (
-              select json_agg(json_build_object('feeType', c.name, 'amount', cedis(c.amount), 'dueDate', c.due_on) order by c.name)
+              select json_agg(json_build_object('feeType', c.name, 'amount', c.amount, 'dueDate', c.due_on) order by c.name)
               from (
                 select t.name, min(l.due_on) as due_on, sum(case l.side when 'Debit' then l.amount else -l.amount end)::bigint as amount
                 from unnest((d.act).charges) l join fee_types t on t.school_id = ${schoolId} and t.id = l.fee_type_id
@@ -67,5 +67,5 @@ export function previewRestore(
 
 function effect(figures: Pick<Row, 'charged' | 'reduced' | 'waived' | 'carried'>) {
   const { charged, reduced, waived, carried } = figures
-  return namedCedis({ ...figures, familiesOwe: pesewas(charged - reduced - waived - carried) })
+  return { ...figures, familiesOwe: pesewas(charged - reduced - waived - carried) }
 }

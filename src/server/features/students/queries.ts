@@ -1,9 +1,10 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import { decodeAt } from '#shared/api/convert.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import type { StudentRow } from '#shared/api/wire.ts'
+import { type StudentRow, student } from '#shared/api/wire.ts'
 import { dayOf, daysBetween } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { namedCedis, sumOf, toCedis } from '#shared/money.ts'
+import { sumOf } from '#shared/money.ts'
 import {
   type Context,
   inTransaction,
@@ -25,14 +26,14 @@ import { requireClass } from '../classes/index.ts'
 
 /** One student as the contract spells it. Refuses not_found, also for one who was erased. */
 export async function readStudentRow(context: Context, studentId: string): Promise<StudentRow> {
-  const row = await queryOne<{ content: StudentRow }>(
+  const row = await queryOne<{ content: unknown }>(
     context,
     plannedOnce(
       sql`select content from student_rows where school_id = ${context.schoolId} and id = ${studentId}`,
     ),
   )
   if (!row) throw notFound('Student')
-  return row.content
+  return decodeAt(student, row.content)
 }
 
 /** A student's page: balances with when each is due and how late, and brothers and sisters. Refuses not_found. */
@@ -43,12 +44,12 @@ export async function readStudent(
   const page = await readPage(context, studentId)
   const { content, guardianId, birthDate, creditFeeType, accounts, ageing, siblings } = page
   return {
-    ...content,
-    overdue: toCedis(lateOf(ageing)),
-    charged: toCedis(sumOf(accounts.map((account) => account.charged))),
-    received: toCedis(sumOf(accounts.map((account) => account.received))),
+    ...decodeAt(student, content),
+    overdue: lateOf(ageing),
+    charged: sumOf(accounts.map((account) => account.charged)),
+    received: sumOf(accounts.map((account) => account.received)),
     outstanding: accounts.map((account) => outstandingLine(context, account)),
-    ageing: namedCedis(ageing),
+    ageing,
     guardianId,
     birthDate,
     creditFeeType,
@@ -57,7 +58,8 @@ export async function readStudent(
 }
 
 interface Page {
-  content: StudentRow
+  /** As it is kept, in cedis. */
+  content: unknown
   guardianId: string
   birthDate: string | null
   creditFeeType: string | null
@@ -89,20 +91,20 @@ function outstandingLine(
 ) {
   return {
     feeType,
-    amount: toCedis(balance),
+    amount: balance,
     dueDate: dueOn,
     daysLate: dueOn ? Math.max(0, daysBetween(dueOn, dayOf(now))) : 0,
     voluntary,
     passThrough,
-    charged: toCedis(charged),
-    received: toCedis(received),
+    charged,
+    received,
   }
 }
 
 /** Of the same family, as the outer statement's row `r` has it. */
 function siblingsOf(context: Context, studentId: string): Sql {
   return sql`select s.id, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as name,
-          case s.status when 'archived' then 'Archived' else k.name end as "className", cedis(o.owed) as "totalDebt"
+          case s.status when 'archived' then 'Archived' else k.name end as "className", o.owed as "totalDebt"
         from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
         cross join lateral (select owed_by(s.school_id, s.id) as owed) o
         where s.school_id = ${context.schoolId} and s.id <> ${studentId}
@@ -119,15 +121,15 @@ export function previewJoining(
 ): Promise<Reply<typeof endpoints.previewJoining>> {
   return inTransaction(context, async (inner) => {
     const { id: classId, name: className } = await requireClass(inner, classRef, 'classRef')
-    const student = studentId ? await readStudentRow(inner, studentId) : undefined
-    if (student?.studentClass === classId && student.status === 'active') {
+    const known = studentId ? await readStudentRow(inner, studentId) : undefined
+    if (known?.studentClass === classId && known.status === 'active') {
       return { classId, className, charges: [] }
     }
     const charges = await query<Reply<typeof endpoints.previewJoining>['charges'][number]>(
       inner,
       sql`with drafted as materialized (
             select draft_joining(${inner.schoolId}, ${classId}, ${studentId ?? null}::uuid, '{}', false) as act)
-          select f.name as "feeType", cedis(x.charged) as amount, cedis(x.reduced + x.waived) as reduced, cedis(x.carried) as carried,
+          select f.name as "feeType", x.charged as amount, x.reduced + x.waived as reduced, x.carried,
             (select min(c.due_on) from drafted d cross join lateral unnest((d.act).charges) c where c.fee_type_id = f.id) as "dueDate"
           from (
             select g.fee_type_id, sum(g.charged)::bigint as charged, sum(g.reduced)::bigint as reduced, sum(g.waived)::bigint as waived,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import type { Day } from '#shared/dates.ts'
-import { formatCedis, pesewas, toCedis } from '#shared/money.ts'
+import { formatCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Context } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
@@ -78,7 +78,7 @@ function batchRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.archiveStudents, async (context, { body }) => {
     const { owed, ...archived } = await archiveStudents(context, body.studentIds)
     const owing = owed > 0 ? ` What is owed stays recorded: ${formatCedis(owed)}.` : ''
-    return { message: `${sentences.batch.deleted}${owing}`, ...archived, owed: toCedis(owed) }
+    return { message: `${sentences.batch.deleted}${owing}`, ...archived, owed }
   })
 
   route(app, world, endpoints.previewRestore, (context, { body }) => previewRestore(context, body.studentIds))
@@ -95,7 +95,7 @@ function batchRoutes(app: FastifyInstance, world: World): void {
       restored,
       charged,
       notBilled,
-      total: toCedis(total),
+      total,
       ...(replayed === undefined ? {} : { replayed }),
     }
   })
@@ -160,7 +160,7 @@ async function joinedReply(
   return {
     message,
     student: await readStudentRow(context, studentId),
-    charges: charges.map(({ feeType, amount }) => ({ feeType, amount: toCedis(amount) })),
+    charges: charges.map(({ feeType, amount }) => ({ feeType, amount })),
     ...mark,
   }
 }

@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import type { World } from '../../context/world.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/dates.ts'
-import { fromCedis, sumOf } from '#shared/money.ts'
+import { sumOf } from '#shared/money.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import { type Insights, readInsights, receiptsTakenBack } from '../insights/index.ts'
 import type { WeeklyFacts } from './weekly-text.ts'
@@ -19,7 +19,7 @@ export async function weeklyFacts(context: Context, day: Day): Promise<WeeklyFac
   return {
     initials: school?.initials ?? '',
     day,
-    received: fromCedis(amount),
+    received: amount,
     term,
     behind: behindOf(insights),
     receipts: byMethod.reduce((sum, { receipts }) => sum + receipts, 0),
@@ -31,8 +31,8 @@ function termOf({ term, collected, pace }: Insights): WeeklyFacts['term'] {
   if (!term || term.isOver || collected.toCollect === 0) return null
   const last = pace.find(({ which }) => which === 'last')
   return {
-    received: fromCedis(collected.received),
-    toCollect: fromCedis(collected.toCollect),
+    received: collected.received,
+    toCollect: collected.toCollect,
     percent: collected.percent,
     percentThen: last?.points[Math.min(term.schoolDay, last.schoolDays) - 1]?.percent ?? null,
   }

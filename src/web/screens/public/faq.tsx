@@ -1,5 +1,5 @@
 import { REGISTRATION_FEE, RENEWAL_FEE } from '#shared/constants.ts'
-import { toCedis } from '#shared/money.ts'
+import { formatShort } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { InnerPage } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
@@ -29,7 +29,7 @@ const questions = [
   },
   {
     question: 'What does Akontaa cost?',
-    answer: `GHS ${toCedis(REGISTRATION_FEE)} once, to register your school. That includes three months. After that, GHS ${toCedis(RENEWAL_FEE)} for each three months. Students and fee types are unlimited.`,
+    answer: `GHS ${formatShort(REGISTRATION_FEE)} once, to register your school. That includes three months. After that, GHS ${formatShort(RENEWAL_FEE)} for each three months. Students and fee types are unlimited.`,
   },
   {
     question: 'What happens if our subscription runs out?',

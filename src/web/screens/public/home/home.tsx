@@ -1,5 +1,5 @@
 import { REGISTRATION_FEE, RENEWAL_FEE } from '#shared/constants.ts'
-import { toCedis } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { SITE } from '#shared/operator.ts'
 import { paths } from '#web/paths.ts'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
@@ -30,8 +30,8 @@ const structuredData = {
   operatingSystem: 'Web',
   areaServed: 'GH',
   offers: [
-    { name: 'Registration, once, with three months', price: toCedis(REGISTRATION_FEE) },
-    { name: 'Renewal for three months', price: toCedis(RENEWAL_FEE) },
+    { name: 'Registration, once, with three months', price: formatAmount(REGISTRATION_FEE) },
+    { name: 'Renewal for three months', price: formatAmount(RENEWAL_FEE) },
   ].map((offer) => ({ '@type': 'Offer', priceCurrency: 'GHS', ...offer })),
 }
 

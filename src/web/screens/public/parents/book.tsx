@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
+import { formatAmount } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { Statement } from './kept.ts'
 import { words } from './language.ts'
@@ -19,7 +20,7 @@ export function Book({ lines }: { lines: Statement['lines'] }) {
           <span className={parts.sub}>{`${receipt ?? feeType}, ${formatDay(on)}`}</span>
           <span className={cx(parts.wd, frame.muted)}>
             {balance < 0
-              ? said.creditAfter({ amount: figure(-balance) })
+              ? said.creditAfter({ amount: formatAmount(balance) })
               : said.owedAfter({ amount: figure(balance) })}
           </span>
         </li>

@@ -1,8 +1,9 @@
-import type { Endpoint, WireReply as Reply, WireSent as Sent } from '#shared/api/endpoint.ts'
+import { decodeReply, encodeSent } from '#shared/api/convert.ts'
+import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { connectionDown, nameOf, refusalFrom, request } from '#web/http.ts'
 import { session } from './kept.ts'
 
-/** Calls of the parents' contract, by the parent's own session: no school's session opens them. Amounts are as on the wire. */
+/** Calls of the parents' contract, by the parent's own session: no school's session opens them. */
 
 /** Throws a Refusal where the server says no, NoAnswer where it is not reached. */
 export async function call<E extends Endpoint>(
@@ -11,9 +12,10 @@ export async function call<E extends Endpoint>(
   token = session.read()?.token,
 ): Promise<Reply<E>> {
   const response = await send(endpoint, sent, token)
-  return (await response.json().catch(() => {
+  const reply: unknown = await response.json().catch(() => {
     throw connectionDown()
-  })) as Reply<E>
+  })
+  return decodeReply(endpoint, reply)
 }
 
 /** Saves a paper under the name that the server gives it. */
@@ -33,7 +35,7 @@ async function send<E extends Endpoint>(
   token: string | undefined,
 ): Promise<Response> {
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
-  const response = await request(endpoint, sent, { headers })
+  const response = await request(endpoint, encodeSent(endpoint, sent), { headers })
   if (response.ok) return response
   throw await refusalFrom(response)
 }

@@ -1,4 +1,5 @@
 import { formatDay, formatWeekday } from '#shared/dates.ts'
+import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Book } from './book.tsx'
 import { Icon } from './icon.tsx'
@@ -30,12 +31,15 @@ export function ChildPage({ school, child, today, statement }: ChildPageProps) {
       {child.balance > 0 ? (
         <Hero
           label={shared.owed}
-          cedis={child.balance}
+          amount={child.balance}
           tone={child.owed > 0 ? 'owed' : 'plain'}
           under={underOwed(child, today)}
         />
       ) : (
-        <Hero label={child.balance < 0 ? shared.inCredit : shared.nothingOwed} cedis={-child.balance} />
+        <Hero
+          label={child.balance < 0 ? shared.inCredit : shared.nothingOwed}
+          amount={pesewas(-child.balance)}
+        />
       )}
       {child.promise && <PromiseNote promise={child.promise} phone={school.phone} />}
       <div className={parts.sec}>
@@ -124,7 +128,7 @@ function Fees({ child: { fees }, school: { term } }: { child: Child; school: Sch
 
 function Fee({ fee, term, isOpen }: { fee: Child['fees'][number]; term: string | null; isOpen: boolean }) {
   const { child: said, due, shared } = words()
-  const toPay = fee.before + fee.charged - fee.takenOff
+  const toPay = pesewas(fee.before + fee.charged - fee.takenOff)
   const isOwed = fee.owed > 0 && !fee.voluntary
   const word = fee.voluntary
     ? said.notAsked
@@ -133,11 +137,11 @@ function Fee({ fee, term, isOpen }: { fee: Child['fees'][number]; term: string |
       : fee.owed < 0
         ? due.inCredit
         : due.paidUp
-  const lines: [string, number][] = [
+  const lines: [string, Pesewas][] = [
     [said.before, fee.before],
     [term ?? said.charged, fee.charged],
-    [said.takenOff, -fee.takenOff],
-    [said.paid, -fee.paid],
+    [said.takenOff, pesewas(-fee.takenOff)],
+    [said.paid, pesewas(-fee.paid)],
   ]
   return (
     <details className={parts.fee} open={isOpen}>
@@ -146,7 +150,7 @@ function Fee({ fee, term, isOpen }: { fee: Child['fees'][number]; term: string |
           {fee.feeType}
           <Icon name="down" size={18} />
         </span>
-        <span className={cx(parts.amt, isOwed ? frame.owed : frame.muted)}>{figure(Math.abs(fee.owed))}</span>
+        <span className={cx(parts.amt, isOwed ? frame.owed : frame.muted)}>{formatAmount(fee.owed)}</span>
         <span className={parts.sub}>
           {fee.voluntary ? due.ifYouWish : said.toPay({ toPay: figure(toPay), paid: figure(fee.paid) })}
         </span>
@@ -160,7 +164,7 @@ function Fee({ fee, term, isOpen }: { fee: Child['fees'][number]; term: string |
           ))}
         <Lead
           label={fee.owed < 0 ? shared.inCredit : shared.stillOwed}
-          amount={figure(Math.abs(fee.owed))}
+          amount={formatAmount(fee.owed)}
           sum={true}
         />
       </div>

@@ -1,3 +1,4 @@
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import type { Child, Kept, Payment, Receipt, School } from './kept.ts'
 import { words } from './language.ts'
 import { LanguageButton } from './language-button.tsx'
@@ -5,7 +6,7 @@ import { Page } from './page.tsx'
 import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
 import { ButtonLink, Card, Hero, Hidden, Notice, Row } from './parts.tsx'
-import { sumOfCedis, sumToPay } from './pay-choice.ts'
+import { sumToPay } from './pay-choice.ts'
 import { UNDECIDED } from './payment-states.ts'
 import { ReceiptRow } from './receipt-row.tsx'
 import { balanceOf, dueWord, figure, greeting, howToPay } from './words.ts'
@@ -45,9 +46,9 @@ export function HomePage({ children: { name, schools, asking, today }, receipts,
 
 function Balance({ schools }: { schools: School[] }) {
   const { home, shared } = words()
-  const balance = sumOfCedis(schools.map(balanceOf))
-  if (balance <= 0) return <Hero label={shared.nothingOwed} cedis={0} under={home.allPaid} />
-  const voluntary = sumOfCedis([balance, -sumOfCedis(schools.map(({ owed }) => owed))])
+  const balance = sumOf(schools.map(balanceOf))
+  if (balance <= 0) return <Hero label={shared.nothingOwed} amount={balance} under={home.allPaid} />
+  const voluntary = pesewas(balance - sumOf(schools.map(({ owed }) => owed)))
   const under = voluntary > 0 ? home.ofItVoluntary({ amount: figure(voluntary) }) : undefined
   const label = (
     <>
@@ -60,7 +61,7 @@ function Balance({ schools }: { schools: School[] }) {
       )}
     </>
   )
-  return <Hero label={label} cedis={balance} tone="owed" under={under} />
+  return <Hero label={label} amount={balance} tone="owed" under={under} />
 }
 
 /** Of a school that has the number, and has not seen a code of its own. */
@@ -145,7 +146,7 @@ function ChildRow({ school, child, today }: { school: School; child: Child; toda
       name={child.firstName}
       sub={child.className}
       isBig={true}
-      amount={figure(Math.abs(child.balance))}
+      amount={formatAmount(child.balance)}
       word={dueWord(child, today)}
       tone={child.owed > 0 ? 'owed' : 'muted'}
     />

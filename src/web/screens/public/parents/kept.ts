@@ -1,4 +1,4 @@
-import type { WireReply as Reply } from '#shared/api/endpoint.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import type { listChildren, listParentReceipts, readChildStatement } from '#shared/api/parents.ts'
 import type { listParentNotices } from '#shared/api/parents-notices.ts'
 import type { listParentPayments } from '#shared/api/parents-paying.ts'
@@ -39,7 +39,7 @@ export interface Kept {
 
 const SESSION = 'akontaa-parent'
 /** Its number changes when a page reads what an older version did not keep. */
-const KEPT = 'akontaa-parent-kept-6'
+const KEPT = 'akontaa-parent-kept-7'
 const STEP = 'akontaa-parent-step-2'
 const OPENED = 'akontaa-parent-opened'
 const NUMBER = 'akontaa-parent-number'
@@ -87,12 +87,14 @@ export const session = {
       STEP,
       PUSH_LATER,
       'akontaa-parent-pay',
+      'akontaa-parent-pay-2',
       'akontaa-parent-kept',
       'akontaa-parent-kept-1',
       'akontaa-parent-kept-2',
       'akontaa-parent-kept-3',
       'akontaa-parent-kept-4',
       'akontaa-parent-kept-5',
+      'akontaa-parent-kept-6',
     ])
       remove(name)
     changed()

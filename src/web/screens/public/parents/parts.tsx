@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { Pesewas } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { words } from './language.ts'
@@ -72,19 +73,19 @@ interface CardProps {
 
 interface HeroProps {
   label: ReactNode
-  cedis: number
+  amount: Pesewas
   tone?: 'owed' | 'plain'
   under?: string | undefined
 }
 
 /** The sum of a page: words left, the figure on the line of decimals. */
-export function Hero({ label, cedis, tone = 'plain', under }: HeroProps) {
+export function Hero({ label, amount, tone = 'plain', under }: HeroProps) {
   return (
     <section className={parts.hero}>
       <span className={frame.muted}>{label}</span>
       <span className={cx(parts.fig, parts.fig40, frame[tone])}>
         <span aria-hidden="true">GH₵</span>
-        {figure(cedis)}
+        {figure(amount)}
         <b className={frame.vh}>{words().shared.cedis}</b>
       </span>
       {under && <span className={cx(parts.under, frame.muted)}>{under}</span>}

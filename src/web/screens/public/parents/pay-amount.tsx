@@ -1,4 +1,4 @@
-import { fromCedis, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { School } from './kept.ts'
 import { words } from './language.ts'
@@ -6,7 +6,7 @@ import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
 import { Button, Lead } from './parts.tsx'
-import { type Payable, type PlacedLine, placesOf, sumOfCedis } from './pay-choice.ts'
+import { type Payable, type PlacedLine, placesOf } from './pay-choice.ts'
 import { typedAmount } from './typed-amount.ts'
 import { figure } from './words.ts'
 
@@ -23,7 +23,7 @@ export function PayAmount({ school, childId, payables, typed, type }: PayAmountP
   const { pay: said } = words()
   const owing = payables.filter(({ onlyNamed }) => !onlyNamed)
   const [first] = owing
-  const owed = toCedis(sumOf(owing.map((each) => each.owed)))
+  const owed = sumOf(owing.map((each) => each.owed))
   const amount = typedAmount(typed)
   const lines = amount === null ? null : placesOf(school, amount, childId)
   return (
@@ -47,8 +47,8 @@ export function PayAmount({ school, childId, payables, typed, type }: PayAmountP
       </div>
       {first && (
         <div className={pay.fills}>
-          <Fill label={said.dueFirst} amount={toCedis(first.owed)} fill={type} />
-          <Fill label={said.half} amount={toCedis(Math.ceil(fromCedis(owed) / 2))} fill={type} />
+          <Fill label={said.dueFirst} amount={first.owed} fill={type} />
+          <Fill label={said.half} amount={pesewas(Math.ceil(owed / 2))} fill={type} />
           <Fill label={words().home.all} amount={owed} fill={type} />
         </div>
       )}
@@ -59,7 +59,7 @@ export function PayAmount({ school, childId, payables, typed, type }: PayAmountP
   )
 }
 
-function Fill({ label, amount, fill }: { label: string; amount: number; fill: (typed: string) => void }) {
+function Fill({ label, amount, fill }: { label: string; amount: Pesewas; fill: (typed: string) => void }) {
   return (
     <Button onClick={() => fill(figure(amount))}>
       <span>
@@ -73,14 +73,14 @@ function Fill({ label, amount, fill }: { label: string; amount: number; fill: (t
 interface WhereItGoesProps {
   school: School
   lines: readonly PlacedLine[]
-  owed: number
+  owed: Pesewas
 }
 
 function WhereItGoes({ school, lines, owed }: WhereItGoesProps) {
   const { pay: said } = words()
   const nameOf = ({ childId }: PlacedLine) =>
     school.children.find((child) => child.childId === childId)?.firstName ?? ''
-  const paid = sumOfCedis(lines.map(({ amount }) => amount))
+  const paid = sumOf(lines.map(({ amount }) => amount))
   const over = lines.find(({ inCredit }) => inCredit > 0)
   return (
     <>
@@ -98,11 +98,7 @@ function WhereItGoes({ school, lines, owed }: WhereItGoesProps) {
           {said.over({ amount: figure(over.inCredit), fee: over.feeType, child: nameOf(over) })}
         </p>
       ) : (
-        <Lead
-          label={said.stillOwed}
-          amount={figure(toCedis(pesewas(fromCedis(owed) - fromCedis(paid))))}
-          sum={true}
-        />
+        <Lead label={said.stillOwed} amount={figure(pesewas(owed - paid))} sum={true} />
       )}
     </>
   )

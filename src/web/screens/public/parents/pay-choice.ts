@@ -1,4 +1,4 @@
-import { fromCedis, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { dueFirst, type OwedFee, spreadOver } from '#shared/spread.ts'
 import type { WayToPay } from '#shared/ways-to-pay.ts'
 import type { Child, School } from './kept.ts'
@@ -8,8 +8,7 @@ import type { Child, School } from './kept.ts'
 export interface PayLine {
   childId: string
   feeType: string
-  /** Cedis. */
-  amount: number
+  amount: Pesewas
 }
 
 export interface Choice {
@@ -21,7 +20,8 @@ export interface Choice {
   tried?: { of: string; id: string }
 }
 
-const CHOICE = 'akontaa-parent-pay'
+/** Its number changes when the choice is written in another way. */
+const CHOICE = 'akontaa-parent-pay-2'
 
 export const choice = {
   read: (schoolId: string): Choice | null => {
@@ -66,10 +66,10 @@ export function payablesOf(school: School, childId?: string): Payable[] {
   return [...first, ...named].filter(({ owed, feeType }) => owed > 0 && isPayable(school, feeType))
 }
 
-/** What the button names that leads to these fees, and what the page behind it begins with. Cedis. */
-export function sumToPay(school: School, childId?: string): number {
+/** What the button names that leads to these fees, and what the page behind it begins with. */
+export function sumToPay(school: School, childId?: string): Pesewas {
   const begun = payablesOf(school, childId).filter(({ voluntary }) => !voluntary)
-  return toCedis(sumOf(begun.map(({ owed }) => owed)))
+  return sumOf(begun.map(({ owed }) => owed))
 }
 
 /** In the order of the family, which says whose credit it is. */
@@ -85,41 +85,36 @@ function isPayable({ paying }: School, feeType: string): boolean {
 
 /** What is owed of each fee; what another of the same child has in credit pays the oldest due of it, as the sum on the page has it. */
 function owedFees({ fees }: Child): (OwedFee & { voluntary: boolean })[] {
-  let credit = fees.reduce((sum, { owed }) => sum + Math.max(0, -fromCedis(owed)), 0)
+  let credit = fees.reduce((sum, { owed }) => sum + Math.max(0, -owed), 0)
   const rank = ({ voluntary, onlyNamed }: Child['fees'][number]) => Number(onlyNamed) + Number(voluntary)
   const inOrder = fees.toSorted((a, b) => rank(a) - rank(b) || (a.dueOn ?? '~').localeCompare(b.dueOn ?? '~'))
   return inOrder.map(({ feeType, voluntary, onlyNamed, dueOn, owed }) => {
-    const covered = Math.min(credit, Math.max(0, fromCedis(owed)))
+    const covered = Math.min(credit, Math.max(0, owed))
     credit -= covered
     return {
       feeType,
       voluntary,
       onlyNamed,
       due: dueOn,
-      owed: pesewas(Math.max(0, fromCedis(owed)) - covered),
+      owed: pesewas(Math.max(0, owed) - covered),
     }
   })
 }
 
-/** Cedis add up as pesewas. */
-export function sumOfCedis(amounts: readonly number[]): number {
-  return toCedis(amounts.reduce<number>((sum, each) => sum + fromCedis(each), 0))
-}
-
 export interface PlacedLine extends PayLine {
-  /** Cedis of it that are more than is owed. */
-  inCredit: number
+  /** What of it is more than is owed. */
+  inCredit: Pesewas
 }
 
 /** Any amount as it is spread over what can be paid here; null where it is more and the school takes no credit in the app. */
-export function placesOf(school: School, cedis: number, childId?: string): PlacedLine[] | null {
+export function placesOf(school: School, sum: Pesewas, childId?: string): PlacedLine[] | null {
   const payables = payablesOf(school, childId)
   const children = childrenIn(school, childId).map((child) => ({
     studentId: child.childId,
     creditTo: child.creditTo ?? '',
     fees: payables.filter((payable) => payable.child === child),
   }))
-  const lines = spreadOver(fromCedis(cedis), children)
+  const lines = spreadOver(sum, children)
   const isRefused = lines.some(
     ({ feeType, inCredit }) => inCredit > 0 && (!feeType || !isPayable(school, feeType)),
   )
@@ -127,22 +122,21 @@ export function placesOf(school: School, cedis: number, childId?: string): Place
   return lines.map(({ studentId, feeType, amount, inCredit }) => ({
     childId: studentId,
     feeType,
-    amount: toCedis(amount),
-    inCredit: toCedis(inCredit),
+    amount,
+    inCredit,
   }))
 }
 
-/** 1.95 % of what is paid goes to Paystack; on top, so that the amount arrives whole. Cedis. */
-function chargeOn(cedis: number): number {
-  const amount = fromCedis(cedis)
-  return toCedis(Math.ceil((amount * 10_000) / 9_805) - amount)
+/** 1.95 % of what is paid goes to Paystack; on top, so that the amount arrives whole. */
+function chargeOn(amount: Pesewas): Pesewas {
+  return pesewas(Math.ceil((amount * 10_000) / 9_805) - amount)
 }
 
-/** What the school gets, what comes on top where parents bear the charge, and what is paid. Cedis. */
+/** What the school gets, what comes on top where parents bear the charge, and what is paid. */
 export function sumsOf({ paying }: School, { lines }: Choice) {
-  const amount = sumOfCedis(lines.map((line) => line.amount))
-  const charge = paying?.bearer === 'parent' ? chargeOn(amount) : 0
-  return { amount, charge, pays: sumOfCedis([amount, charge]) }
+  const amount = sumOf(lines.map((line) => line.amount))
+  const charge = paying?.bearer === 'parent' ? chargeOn(amount) : pesewas(0)
+  return { amount, charge, pays: sumOf([amount, charge]) }
 }
 
 const PREFIXES: readonly (readonly [WayToPay, RegExp])[] = [

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { formatWeekday } from '#shared/dates.ts'
-import { sumOf, toCedis } from '#shared/money.ts'
+import { sumOf } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { Child } from './kept.ts'
 import { words } from './language.ts'
@@ -71,7 +71,7 @@ function ChildFees({ child, own, ticked, change }: ChildFeesProps) {
               : child.className}
           </span>
         </span>
-        <span className={frame.num}>{figure(toCedis(sumOf(asked.map(({ owed }) => owed))))}</span>
+        <span className={frame.num}>{figure(sumOf(asked.map(({ owed }) => owed)))}</span>
       </label>
       {own.map((payable) => (
         <FeeBox
@@ -101,7 +101,7 @@ function FeeBox({ payable, isTicked, change }: FeeBoxProps) {
         {feeType}
         {aside && <span className={parts.sub}>{aside}</span>}
       </span>
-      <span className={cx(frame.num, voluntary && frame.muted)}>{figure(toCedis(owed))}</span>
+      <span className={cx(frame.num, voluntary && frame.muted)}>{figure(owed)}</span>
     </label>
   )
 }

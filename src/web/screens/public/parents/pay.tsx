@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { fromCedis, toCedis, withPoint } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf, withPoint } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { School } from './kept.ts'
 import { words } from './language.ts'
@@ -9,7 +9,7 @@ import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
 import { Button } from './parts.tsx'
 import { PayAmount } from './pay-amount.tsx'
-import { choice, type Payable, type PayLine, payablesOf, placesOf, sumOfCedis } from './pay-choice.ts'
+import { choice, type Payable, type PayLine, payablesOf, placesOf } from './pay-choice.ts'
 import { PayFees } from './pay-fees.tsx'
 import { typedAmount } from './typed-amount.ts'
 import { figure } from './words.ts'
@@ -34,7 +34,7 @@ export function PayPage({ school: now, childId }: { school: School; childId: str
   }))
   const lines = linesOf(chosen, school, childId)
   const problem = problemOf(chosen, school, lines)
-  const sum = sumOfCedis(lines.map(({ amount }) => amount))
+  const sum = sumOf(lines.map(({ amount }) => amount))
   const goOn = (event: SubmitEvent) => {
     event.preventDefault()
     if (sum > 0 && problem === '') keepChoice(school.schoolId, lines)
@@ -87,7 +87,7 @@ function What({ school, childId, payables, chosen, choose }: WhatProps) {
 }
 
 /** What the school gets, and the way on. */
-function Foot({ sum, problem }: { sum: number; problem: string }) {
+function Foot({ sum, problem }: { sum: Pesewas; problem: string }) {
   return (
     <div className={frame.thumb} aria-live="polite">
       <p className={frame.err} role="alert" id="problem">
@@ -136,7 +136,7 @@ function linesOf(
     return ticked.map(({ child, feeType, owed }) => ({
       childId: child.childId,
       feeType,
-      amount: toCedis(owed),
+      amount: owed,
     }))
   const amount = typedAmount(typed)
   const lines = amount === null ? null : placesOf(school, amount, childId)
@@ -151,11 +151,9 @@ function problemOf({ typed, isAmount }: Chosen, school: School, lines: PayLine[]
   if (isAmount && meant && amount === null) return said.comma({ meant })
   if (isAmount && typed && amount === null) return said.unread
   if (isAmount && lines.length === 0 && typed) return said.tooMuch
-  const smallest = school.paying?.smallest ?? 1
-  const sum = sumOfCedis(lines.map((line) => line.amount))
-  return lines.length > 0 && fromCedis(sum) < fromCedis(smallest)
-    ? said.smallest({ amount: figure(smallest) })
-    : ''
+  const smallest = school.paying?.smallest ?? pesewas(100)
+  const sum = sumOf(lines.map((line) => line.amount))
+  return lines.length > 0 && sum < smallest ? said.smallest({ amount: figure(smallest) }) : ''
 }
 
 function keepChoice(schoolId: string, lines: PayLine[]): void {

@@ -68,7 +68,7 @@ function YouPay({ payment }: { payment: Payment }) {
   return (
     <Hero
       label={words().paying.youPay}
-      cedis={payment.pays}
+      amount={payment.pays}
       under={words().how.forChildren({ school: payment.schoolName, names })}
     />
   )

@@ -1,4 +1,5 @@
 import { formatMonth } from '#shared/dates.ts'
+import { sumOf } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { Receipt } from './kept.ts'
 import { words } from './language.ts'
@@ -6,7 +7,6 @@ import { Page } from './page.tsx'
 import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
 import { Card } from './parts.tsx'
-import { sumOfCedis } from './pay-choice.ts'
 import { ReceiptRow } from './receipt-row.tsx'
 import { figure } from './words.ts'
 
@@ -35,7 +35,7 @@ function MonthSheet({ month, receipts }: { month: string; receipts: Receipt[] })
     <Card>
       <h2 className={cx(parts.cap, parts.month)}>
         <span>{formatMonth(month)}</span>
-        <span className={frame.num}>{figure(sumOfCedis(counting.map(({ amount }) => amount)))}</span>
+        <span className={frame.num}>{figure(sumOf(counting.map(({ amount }) => amount)))}</span>
       </h2>
       {receipts.map((receipt) => (
         <ReceiptRow key={receipt.receiptId} receipt={receipt} />

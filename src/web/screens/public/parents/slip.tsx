@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react'
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { inWords } from '#shared/in-words.ts'
-import { fromCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { Payment, Receipt, School } from './kept.ts'
 import { words } from './language.ts'
@@ -47,7 +47,7 @@ export function Slip({ receipt, school, payment, isBrief = false }: SlipProps) {
           <b className={frame.vh}>{shared.cedis}</b>
         </span>
       </div>
-      <p className={cx(paper.soft, paper.inWords)}>{inWords(fromCedis(receipt.amount))}</p>
+      <p className={cx(paper.soft, paper.inWords)}>{inWords(receipt.amount)}</p>
       {!isBrief && (
         <>
           <Balances receipt={receipt} />
@@ -124,17 +124,17 @@ function Balances({ receipt: { owedBefore, owedAfter, amount, voidedOn } }: { re
   const isThen = voidedOn !== null
   const credit = isThen ? said.creditThen : shared.inCredit
   const owed = isThen ? said.owedThen : shared.stillOwed
-  const cells: [string, number][] = [
+  const cells: [string, Pesewas][] = [
     [owedBefore < 0 ? said.creditBefore : said.owedBefore, owedBefore],
     [isThen ? said.paidThen : said.paidNow, amount],
     [owedAfter < 0 ? credit : owed, owedAfter],
   ]
   return (
     <dl className={paper.bal}>
-      {cells.map(([label, cedis]) => (
+      {cells.map(([label, cell]) => (
         <div key={label}>
           <dt className={paper.soft}>{label}</dt>
-          <dd>{figure(Math.abs(cedis))}</dd>
+          <dd>{formatAmount(cell)}</dd>
         </div>
       ))}
     </dl>

@@ -1,11 +1,12 @@
 import { startParentPayment } from '#shared/api/parents-paying.ts'
 import { Refusal } from '#shared/errors.ts'
 import { readWalletNumber } from '#shared/mobile-wallets.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { WayToPay } from '#shared/ways-to-pay.ts'
 import { call } from './call.ts'
 import { factOf } from './how-problem.tsx'
 import type { School } from './kept.ts'
-import { type Choice, choice, sumOfCedis } from './pay-choice.ts'
+import { type Choice, choice } from './pay-choice.ts'
 import { read } from './reading.ts'
 
 export interface HowToPay {
@@ -61,13 +62,13 @@ function triedOf(kept: Choice): NonNullable<Choice['tried']> {
   return before?.of === of ? before : { of, id: crypto.randomUUID() }
 }
 
-function owedOf({ children }: School, lines: Choice['lines']): number {
-  return sumOfCedis(
+function owedOf({ children }: School, lines: Choice['lines']): Pesewas {
+  return sumOf(
     lines.map(({ childId, feeType }) => {
       const fee = children
         .find((child) => child.childId === childId)
         ?.fees.find((each) => each.feeType === feeType)
-      return Math.max(fee?.owed ?? 0, 0)
+      return pesewas(Math.max(fee?.owed ?? 0, 0))
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { printChildStatement } from '#shared/api/parents.ts'
+import { pesewas } from '#shared/money.ts'
 import { Book } from './book.tsx'
 import { savePaper } from './call.ts'
 import type { Child, School, Statement } from './kept.ts'
@@ -32,7 +33,7 @@ export function StatementPage({ school, child, statement, isOffline }: Statement
       </div>
       <Hero
         label={balance < 0 ? shared.inCredit : shared.owed}
-        cedis={Math.abs(balance)}
+        amount={pesewas(Math.abs(balance))}
         tone={balance > 0 ? 'owed' : 'plain'}
         under={said.voluntaryIncluded}
       />

@@ -1,7 +1,6 @@
-import { parseCedis, toCedis } from '#shared/money.ts'
+import { type Pesewas, parseCedis } from '#shared/money.ts'
 
-/** Cedis as they were typed, read as at the desk; null while they are none. */
-export function typedAmount(typed: string): number | null {
-  const amount = parseCedis(typed.replace(/\s/g, ''))
-  return amount === null ? null : toCedis(amount)
+/** An amount as it was typed, read as at the desk; null while it is none. */
+export function typedAmount(typed: string): Pesewas | null {
+  return parseCedis(typed.replace(/\s/g, ''))
 }

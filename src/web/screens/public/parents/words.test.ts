@@ -9,20 +9,20 @@ test.each([
   ['nothing', 0, [[]], 'Nothing is owed at Bright Morning School.'],
   [
     'one sum by one day',
-    300,
-    [[due('2026-12-11', 300)]],
+    30_000,
+    [[due('2026-12-11', 30_000)]],
     'GH₵ 300.00 is still owed at Bright Morning School, by 11 Dec.',
   ],
   [
     'what two children owe by the first of several days',
-    380.3,
-    [[due('2027-01-08', 80.1), due('2026-12-03', 100.1)], [due('2026-12-03', 200.1)]],
+    38_030,
+    [[due('2027-01-08', 8_010), due('2026-12-03', 10_010)], [due('2026-12-03', 20_010)]],
     'GH₵ 380.30 is still owed at Bright Morning School, 300.20 of it by 3 Dec.',
   ],
   [
     'what should have been there already',
-    50,
-    [[due('2026-10-30', 50)]],
+    5_000,
+    [[due('2026-10-30', 5_000)]],
     'GH₵ 50.00 is still owed at Bright Morning School, was due 30 Oct.',
   ],
 ] as const)('after a payment a parent reads what is still owed: %s', (_, owed, dues, sentence) => {
@@ -36,11 +36,17 @@ test.each([
 })
 
 test('what is voluntary is part of the one balance, and said as such', () => {
-  const child = { balance: 1_883, owed: 1_833, credit: 0, dues: [due('2026-12-11', 1_833)], promise: null }
-  const school = { name: 'Bright Morning School', owed: 1_833, children: [child] } as unknown as School
+  const child = {
+    balance: 188_300,
+    owed: 183_300,
+    credit: 0,
+    dues: [due('2026-12-11', 183_300)],
+    promise: null,
+  }
+  const school = { name: 'Bright Morning School', owed: 183_300, children: [child] } as unknown as School
 
   expect(stillOwed(school, TODAY)).toBe(
     'GH₵ 1,883.00 is still owed at Bright Morning School (50.00 of it voluntary), by 11 Dec.',
   )
-  expect(voluntaryIn(child as unknown as Child)).toBe(50)
+  expect(voluntaryIn(child as unknown as Child)).toBe(5_000)
 })

@@ -1,21 +1,21 @@
 import { type Day, formatDay, formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis, sumOf, toCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { Child, School } from './kept.ts'
 import { words } from './language.ts'
 
-/** `1,250.50`, of cedis as the server says them. */
-export function figure(cedis: number): string {
-  return cedis < 0 ? `−${formatAmount(fromCedis(-cedis))}` : formatAmount(fromCedis(cedis))
+/** `1,250.50`, with a sign where it is below zero. */
+export function figure(amount: Pesewas): string {
+  return amount < 0 ? `−${formatAmount(amount)}` : formatAmount(amount)
 }
 
-/** What of a child's balance is for voluntary fees, in cedis. */
-export function voluntaryIn({ balance, owed, credit }: Child): number {
-  return toCedis(sumOf([fromCedis(balance), fromCedis(credit), fromCedis(-owed)]))
+/** What of a child's balance is for voluntary fees. */
+export function voluntaryIn({ balance, owed, credit }: Child): Pesewas {
+  return pesewas(balance + credit - owed)
 }
 
-/** What a school is owed for these children, as receipts and texts say it; the credit of one pays no other's debt. Cedis. */
-export function balanceOf({ children }: Pick<School, 'children'>): number {
-  return toCedis(sumOf(children.map(({ balance }) => fromCedis(Math.max(0, balance)))))
+/** What a school is owed for these children, as receipts and texts say it; the credit of one pays no other's debt. */
+export function balanceOf({ children }: Pick<School, 'children'>): Pesewas {
+  return sumOf(children.map(({ balance }) => pesewas(Math.max(0, balance))))
 }
 
 /** The word under a child's figure: the next thing to do. */
@@ -24,7 +24,7 @@ export function dueWord(child: Child, today: Day): string {
   const { owed, balance, dues, promise } = child
   if (owed === 0) return balance < 0 ? due.inCredit : balance > 0 ? due.ifYouWish : due.paidUp
   if (promise?.state === 'open') {
-    const rest = promise.amount - promise.came
+    const rest = pesewas(promise.amount - promise.came)
     return rest >= owed
       ? due.owedBy({ day: formatWeekday(promise.on) })
       : due.partBy({ amount: figure(rest), day: dayWithin(promise.on, today) })
@@ -44,7 +44,7 @@ export function stillOwed({ name: school, owed, children }: School, today: Day):
   if (balance === 0) return paying.nothingLeft({ school })
   const amount = figure(balance)
   if (owed === 0) return paying.voluntaryLeft({ amount, school })
-  const voluntary = toCedis(sumOf([fromCedis(balance), fromCedis(-owed)]))
+  const voluntary = pesewas(balance - owed)
   const of = voluntary > 0 ? paying.ofVoluntary({ amount: figure(voluntary) }) : ''
   return paying.stillOwed({ amount, school, of, when: whenOwed({ owed, children }, today) })
 }
@@ -55,7 +55,7 @@ function whenOwed({ owed, children }: Pick<School, 'owed' | 'children'>, today: 
   const on = dues.map((due) => due.on).sort()[0]
   if (!on) return ''
   const day = dayWithin(on, today)
-  const first = toCedis(sumOf(dues.filter((due) => due.on === on).map(({ amount }) => fromCedis(amount))))
+  const first = sumOf(dues.filter((due) => due.on === on).map(({ amount }) => amount))
   const isPast = on < today
   if (first >= owed) return isPast ? paying.wasDue({ day }) : paying.by({ day })
   const amount = figure(first)
