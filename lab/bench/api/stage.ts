@@ -41,7 +41,7 @@ interface Started {
 
 /** The product's own server on the stage's database. */
 export function startServer({ start, cluster }: Stage): Promise<Started> {
-  return start('../../src/server/main.ts', {
+  return start('../../../src/server/main.ts', {
     DATABASE_URL: cluster.url,
     PORT: '0',
     DEMO: 'off',
