@@ -1,13 +1,14 @@
 import type { Reply } from '#shared/api/endpoint.ts'
-import type { endpoints } from '#shared/api/index.ts'
+import { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
-import { type JsonText, jsonText } from '../../http/json-text.ts'
+import { asItCrosses, type JsonText } from '../../http/json-text.ts'
 import { accountsOf } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireFeeType } from './find-fee-type.ts'
 
+type Balances = Reply<typeof endpoints.listBalances>
 type FeeTypeRow = Reply<typeof endpoints.listFeeTypes>['feeTypes'][number]
 
 const feeTypeColumns = sql`id, name as fee_type, name as "feeType", 0 as amount, voluntary, pass_through as "passThrough"`
@@ -33,23 +34,20 @@ export async function readFeeType(context: Context, id: string): Promise<FeeType
 }
 
 /** What each student owes over all fee types, or on one: of everybody who has not been erased. Refuses not_found. */
-export function listBalances(
-  context: Context,
-  feeType?: string,
-): Promise<JsonText<Reply<typeof endpoints.listBalances>>> {
+export function listBalances(context: Context, feeType?: string): Promise<JsonText<Balances>> {
   return inTransaction(context, async (inner) => {
     const of = feeType ? await requireFeeType(inner, feeType) : undefined
     const ofType = of ? sql`and fee_type_id = ${of.id}` : sql``
-    const row = await queryOne<{ json: string }>(
+    const row = await queryOne<{ balances: Balances }>(
       inner,
-      sql`select coalesce(json_agg(json_build_object('id', s.id, 'total_fees', cedis(coalesce(b.balance, 0)))
-            order by s.number), '[]')::text as json
+      sql`select coalesce(json_agg(json_build_object('id', s.id, 'total_fees', coalesce(b.balance, 0))
+            order by s.number), '[]') as balances
           from students s
           left join (select student_id, sum(balance)::bigint as balance from balances
             where school_id = ${inner.schoolId} ${ofType} group by student_id) b on b.student_id = s.id
           where s.school_id = ${inner.schoolId} and s.erased_at is null`,
     )
-    return jsonText(row?.json ?? '[]')
+    return asItCrosses(endpoints.listBalances, row?.balances ?? [])
   })
 }
 

@@ -1,11 +1,13 @@
+import { decodeAt } from '#shared/api/convert.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
-import type { endpoints } from '#shared/api/index.ts'
+import { endpoints } from '#shared/api/index.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
 import { contains, nameContains } from '../../context/contains.ts'
 import { type Context, inSnapshot, queryOne, type Sql, sql } from '../../context/context.ts'
-import { type JsonText, jsonText } from '../../http/json-text.ts'
 import { firstEntries } from '../../ledger/index.ts'
+
+type Journal = Reply<typeof endpoints.readJournal>
 
 interface JournalFilter {
   before?: number | undefined
@@ -25,18 +27,15 @@ interface JournalFilter {
  * A page of the journal, newest first. Pages follow the journal number, so that nothing is skipped or shown twice while
  * others record. `search` finds part of a name, a receipt number or a reference. Refuses not_found.
  */
-export async function readJournal(
-  context: Context,
-  filter: JournalFilter,
-): Promise<JsonText<Reply<typeof endpoints.readJournal>>> {
+export async function readJournal(context: Context, filter: JournalFilter): Promise<Journal> {
   return await inSnapshot(context, async (inner) => {
     if (filter.actOf) await requireEntry(inner, filter.actOf)
     const page = await pageOf(inner, filter)
-    if (!page?.first) return jsonText('{"entries":[],"next":null,"acts":[],"days":[]}')
+    if (!page?.first) return { entries: [], next: null, acts: [], days: [] }
     const days = await totalsOfDays(inner, filter, page.first, page.last)
-    const acts = folds(inner, filter) ? await foldedActs(inner, page.ids) : '[]'
+    const acts = folds(inner, filter) ? await foldedActs(inner, page.ids) : []
     const { entries, next } = page
-    return jsonText(`{"entries":${entries},"next":${next ?? 'null'},"acts":${acts},"days":${days}}`)
+    return { entries: decodeAt(endpoints.readJournal.reply.shape.entries, entries), next, acts, days }
   })
 }
 
@@ -63,12 +62,12 @@ function lastOfItsAct(context: Context): Sql {
       and later.group_id = e.group_id))`
 }
 
-async function foldedActs(context: Context, ids: readonly string[]): Promise<string> {
-  const row = await queryOne<{ acts: string }>(
+async function foldedActs(context: Context, ids: readonly string[]): Promise<Journal['acts']> {
+  const row = await queryOne<{ acts: Journal['acts'] }>(
     context,
     sql`select coalesce(json_agg(json_build_object('entryId', e.id, 'entries', act.entries, 'students', act.students,
-          'debit', cedis(act.debit), 'credit', cedis(act.credit), 'className', act.class_name, 'feeType', act.fee_type)
-          order by e.journal_number desc), '[]')::text as acts
+          'debit', act.debit, 'credit', act.credit, 'className', act.class_name, 'feeType', act.fee_type)
+          order by e.journal_number desc), '[]') as acts
         from ledger_entries e
         cross join lateral (
           select count(*)::int as entries, count(distinct x.student_id)::int as students,
@@ -82,12 +81,13 @@ async function foldedActs(context: Context, ids: readonly string[]): Promise<str
           where x.school_id = e.school_id and x.recorded_at = e.recorded_at and x.group_id = e.group_id) act
         where e.school_id = ${context.schoolId} and e.id = any(${ids}::uuid[]) and ${ofMany(sql`e`)} and act.entries > 1`,
   )
-  return row?.acts ?? '[]'
+  return row?.acts ?? []
 }
 
 interface Page {
   ids: string[]
-  entries: string
+  /** As the wire has them, in cedis. */
+  entries: unknown
   next: number | null
   /** The first and the last day on which something of the page was recorded; null when it is empty. */
   first: Day | null
@@ -107,7 +107,7 @@ function pageOf(context: Context, filter: JournalFilter): Promise<Page | undefin
   return queryOne<Page>(
     context,
     sql`select coalesce(json_agg(content::jsonb || '{"balanceAfter": null}' order by journal_number desc)
-            filter (where place <= ${limit}), '[]')::text as entries,
+            filter (where place <= ${limit}), '[]') as entries,
           coalesce(array_agg(id::text) filter (where place <= ${limit}), '{}') as ids,
           case when count(*) > ${limit} then min(journal_number) filter (where place <= ${limit}) end as next,
           left(min(content->>'recordedAt') filter (where place <= ${limit}), 10) as first,
@@ -131,12 +131,17 @@ function isCounted({ schoolId, caller: { staffId, role } }: Context): Sql {
 }
 
 /** What was received and charged on each day of recording, over the whole filter: a day may go on after the page ends. */
-async function totalsOfDays(context: Context, filter: JournalFilter, first: Day, last: Day): Promise<string> {
-  const row = await queryOne<{ days: string }>(
+async function totalsOfDays(
+  context: Context,
+  filter: JournalFilter,
+  first: Day,
+  last: Day,
+): Promise<Journal['days']> {
+  const row = await queryOne<{ days: Journal['days'] }>(
     context,
-    sql`select coalesce(json_agg(json_build_object('date', date, 'received', cedis(received), 'charged', cedis(charged),
-          'debit', cedis(debit), 'credit', cedis(credit))
-          order by date desc), '[]')::text as days
+    sql`select coalesce(json_agg(json_build_object('date', date, 'received', received, 'charged', charged,
+          'debit', debit, 'credit', credit)
+          order by date desc), '[]') as days
         from (
           select (recorded_at at time zone 'UTC')::date as date, sum(received)::bigint as received,
             sum(charged)::bigint as charged, coalesce(sum(amount) filter (where side = 'Debit'), 0)::bigint as debit,
@@ -147,7 +152,7 @@ async function totalsOfDays(context: Context, filter: JournalFilter, first: Day,
           group by 1
         ) days where ${isCounted(context)}`,
   )
-  return row?.days ?? '[]'
+  return row?.days ?? []
 }
 
 function matching(context: Context, { from, to, search, mine, actOf }: JournalFilter): Sql {

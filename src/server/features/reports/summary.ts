@@ -2,41 +2,38 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, plannedOnce, queryOne, type Sql, sql } from '../../context/context.ts'
-import { type JsonText, jsonText } from '../../http/json-text.ts'
 import type { ReportFilter } from './transaction-report.ts'
+
+type Summary = Reply<typeof endpoints.readSummary>
 
 /**
  * What a period brought and what is owed now, in all and by its parts. Charged and received are those of the entries in the
  * filter, by the class the student was in then; owed is what stands, by the class of today.
  */
-export async function readSummary(
-  context: Context,
-  filter: ReportFilter,
-  asOf?: number,
-): Promise<JsonText<Reply<typeof endpoints.readSummary>>> {
-  const row = await queryOne<{ json: string }>(
+export async function readSummary(context: Context, filter: ReportFilter, asOf?: number): Promise<Summary> {
+  const row = await queryOne<{ summary: Summary }>(
     context,
     plannedOnce(sql`with happened as materialized (${happenedIn(context, filter, asOf)}),
       owing as materialized (${owingIn(context, filter)}),
       ${partsOf(context)}
-      select json_build_object('charged', cedis(t.charged), 'received', cedis(t.received), 'owed', cedis(o.owed),
-        'toComeFromSponsors', cedis(${toComeIn(context, filter)}),
-        'credit', json_build_object('money', cedis(t.money_in), 'reductions', cedis(t.reductions),
-          'sponsors', cedis(t.sponsors), 'moved', cedis(t.moved), 'uncharged', cedis(t.uncharged)),
-        'moneyBack', cedis(t.money_in - t.received), 'creditElsewhere', cedis(o.by_fee_type - o.owed),
+      select json_build_object('charged', t.charged, 'received', t.received, 'owed', o.owed,
+        'toComeFromSponsors', ${toComeIn(context, filter)},
+        'credit', json_build_object('money', t.money_in, 'reductions', t.reductions,
+          'sponsors', t.sponsors, 'moved', t.moved, 'uncharged', t.uncharged),
+        'moneyBack', t.money_in - t.received, 'creditElsewhere', o.by_fee_type - o.owed,
         'byClass', (select coalesce(json_agg(json_build_object('classId', id, 'className', name,
-            'charged', cedis(charged), 'received', cedis(received), 'owed', cedis(owed)) order by place), '[]') from by_class),
-        'byFeeType', (select coalesce(json_agg(json_build_object('feeType', name, 'charged', cedis(charged),
-            'received', cedis(received), 'owed', cedis(owed)) order by lower(name)), '[]') from by_fee_type),
+            'charged', charged, 'received', received, 'owed', owed) order by place), '[]') from by_class),
+        'byFeeType', (select coalesce(json_agg(json_build_object('feeType', name, 'charged', charged,
+            'received', received, 'owed', owed) order by lower(name)), '[]') from by_fee_type),
         'byMethod', (select coalesce(json_agg(json_build_object('method', initcap(account),
-            'received', cedis(received)) order by place), '[]') from by_method),
-        'days', (select coalesce(json_agg(json_build_object('date', day, 'charged', cedis(charged),
-            'received', cedis(received)) order by day), '[]') from by_day))::text as json
+            'received', received) order by place), '[]') from by_method),
+        'days', (select coalesce(json_agg(json_build_object('date', day, 'charged', charged,
+            'received', received) order by day), '[]') from by_day)) as summary
       from totals t, (select coalesce(sum(greatest(net, 0)), 0)::bigint as owed,
         coalesce(sum(positive), 0)::bigint as by_fee_type from by_student) o`),
   )
   if (!row) throw new Error('an aggregate always answers one row')
-  return jsonText(row.json)
+  return row.summary
 }
 
 function happenedIn(context: Context, { from, to, classId, feeTypeId }: ReportFilter, asOf?: number): Sql {
