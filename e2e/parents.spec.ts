@@ -32,6 +32,7 @@ base(
       baseURL: connection.url,
       viewport: { width: 360, height: 780 },
     })
+    await context.addInitScript(giveVoice)
     const page = await context.newPage()
     const wrongs = watchForWrongs(page)
 
@@ -53,6 +54,17 @@ base(
     await page.locator('a[href^="#/receipt/"]').first().click()
     await expect(page.getByText('Received', { exact: true })).toBeVisible()
     await expect(page.getByText('A PDF needs the connection.')).toBeVisible()
+    await page.getByRole('button', { name: 'Read aloud' }).click()
+    await expect(page.getByText(/^Reading in English: line 3 of \d$/)).toBeVisible()
+    expect(await flaws(page)).toEqual([])
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByText(/^Reading in English/)).toBeHidden()
+    await page.getByRole('button', { name: 'Read aloud' }).click()
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible({ timeout: 20_000 })
+    expect(await page.evaluate(() => Reflect.get(window, 'spoken').at(-1))).toMatch(
+      /^(Still owed|In credit|Nothing)/,
+    )
     connection.mend()
 
     await page.goto('/parents#/me')
@@ -363,4 +375,31 @@ async function aParentOfTwo(request: APIRequestContext) {
   const { pupilCode } = await read(`/api/students/details/${childId}`)
   const elsewhere = await read(`/api/students/details/${another?.children[0]?.id}`, other)
   return { phone: own?.phone ?? '', pupilCode, codeElsewhere: elsewhere.pupilCode, session: school }
+}
+
+/** A voice, as a phone has one: it takes its time with each sentence, and keeps what it said. */
+function giveVoice(): void {
+  const spoken: string[] = []
+  let saying = 0
+  class Utterance {
+    onend: () => void = () => undefined
+    readonly text: string
+    constructor(text: string) {
+      this.text = text
+    }
+  }
+  const speechSynthesis = {
+    getVoices: () => [{ lang: 'en-GB', localService: true }],
+    cancel: () => clearTimeout(saying),
+    speak: (utterance: Utterance) => {
+      spoken.push(utterance.text)
+      saying = window.setTimeout(() => utterance.onend(), 1_500)
+    },
+  }
+  for (const [name, value] of Object.entries({
+    spoken,
+    speechSynthesis,
+    SpeechSynthesisUtterance: Utterance,
+  }))
+    Object.defineProperty(window, name, { value, configurable: true })
 }

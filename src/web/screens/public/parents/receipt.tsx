@@ -8,8 +8,10 @@ import { Page } from './page.tsx'
 import frame from './parents.module.css'
 import pay from './parents-pay.module.css'
 import { Button, ButtonLink, Hidden, telephone } from './parts.tsx'
+import { sentencesOf } from './receipt-aloud.ts'
 import { SavePdf } from './save-pdf.tsx'
 import { Slip } from './slip.tsx'
+import { useReadAloud } from './use-read-aloud.ts'
 
 interface ReceiptPageProps {
   receipt: Receipt
@@ -23,31 +25,50 @@ export function ReceiptPage({ receipt, school, payments, isOffline }: ReceiptPag
   const { receipts: said, paper, tabs } = words()
   const payment = payments.find(({ receiptId }) => receiptId === receipt.receiptId)
   const title = said.title({ number: receipt.number })
+  const sentences = sentencesOf(receipt)
+  const aloud = useReadAloud(sentences)
+  const line = aloud.at
   return (
     <Page title={title} back={{ to: '#/receipts', word: tabs.receipts }}>
       <div className={cx(frame.say, frame.fill)}>
         <h1 className={frame.vh} tabIndex={-1}>
           {title}
         </h1>
-        <Slip receipt={receipt} school={school} payment={payment} />
+        <Slip {...{ receipt, school, payment }} reading={sentences[line ?? -1]?.part} />
         <div className={cx(frame.thumb, pay.atThumb)}>
           {receipt.isPart || isOffline ? (
             <p className={frame.hint}>{receipt.isPart ? paper.isPart : paper.needsConnection}</p>
           ) : (
             <SavePdf save={() => saveReceipt(receipt)} kind="primary" />
           )}
-          <Beside receipt={receipt} phone={school?.phone ?? ''} />
+          <p className={frame.hint} role="status">
+            {line !== null && said.reading({ line: line + 1, of: sentences.length })}
+          </p>
+          <Beside receipt={receipt} phone={school?.phone ?? ''} aloud={aloud} />
         </div>
       </div>
     </Page>
   )
 }
 
-function Beside({ receipt, phone }: { receipt: Receipt; phone: string }) {
+interface BesideProps {
+  receipt: Receipt
+  phone: string
+  aloud: ReturnType<typeof useReadAloud>
+}
+
+function Beside({ receipt, phone, aloud }: BesideProps) {
   const { receipts: said } = words()
-  if (!canShare(receipt) && !phone) return null
+  if (!canShare(receipt) && !phone && !aloud.canRead) return null
+  const isReading = aloud.at !== null
   return (
     <div className={pay.pair}>
+      {aloud.canRead && (
+        <Button aria-pressed={isReading} onClick={isReading ? aloud.stop : aloud.start}>
+          <Icon name={isReading ? 'stop' : 'aloud'} size={20} />
+          {isReading ? said.stop : said.aloud}
+        </Button>
+      )}
       <ShareButton receipt={receipt} />
       {phone && (
         <ButtonLink to={telephone(phone)}>

@@ -8,6 +8,7 @@ import { words } from './language.ts'
 import frame from './parents.module.css'
 import paper from './parents-paper.module.css'
 import parts from './parents-parts.module.css'
+import { lineOf } from './receipt-aloud.ts'
 import { figure } from './words.ts'
 
 interface SlipProps {
@@ -17,10 +18,12 @@ interface SlipProps {
   payment?: Payment | undefined
   /** Just paid: what is looked up later is left out. */
   isBrief?: boolean
+  /** The part that is just read aloud. */
+  reading?: string | undefined
 }
 
 /** A receipt as paper, in both schemes. */
-export function Slip({ receipt, school, payment, isBrief = false }: SlipProps) {
+export function Slip({ receipt, school, payment, isBrief = false, reading }: SlipProps) {
   const { receipts: said, shared } = words()
   const { checkUrl, isPart, voidedOn } = receipt
   return (
@@ -36,10 +39,10 @@ export function Slip({ receipt, school, payment, isBrief = false }: SlipProps) {
       />
       <div className={paper.lines}>
         {receipt.children.map((child) => (
-          <ChildLines key={child.pupilCode} child={child} isBrief={isBrief} />
+          <ChildLines key={child.pupilCode} child={child} isBrief={isBrief} reading={reading} />
         ))}
       </div>
-      <div className={cx(paper.r, paper.tot)}>
+      <div className={cx(paper.r, paper.tot)} data-reading={reading === 'received' || undefined}>
         <span>{isPart ? said.forYours : said.received}</span>
         <span className={cx(parts.fig, paper.final)}>
           <span aria-hidden="true">GH₵</span>
@@ -50,7 +53,7 @@ export function Slip({ receipt, school, payment, isBrief = false }: SlipProps) {
       <p className={cx(paper.soft, paper.inWords)}>{inWords(receipt.amount)}</p>
       {!isBrief && (
         <>
-          <Balances receipt={receipt} />
+          <Balances receipt={receipt} isRead={reading === 'after'} />
           {checkUrl && <Check checkUrl={checkUrl} />}
           <Foot payment={payment} />
         </>
@@ -93,7 +96,12 @@ function Line({ label, value }: { label: string; value: string }) {
   )
 }
 
-function ChildLines({ child, isBrief }: { child: Receipt['children'][number]; isBrief: boolean }) {
+interface ChildLinesProps extends Pick<SlipProps, 'reading'> {
+  child: Receipt['children'][number]
+  isBrief: boolean
+}
+
+function ChildLines({ child, isBrief, reading }: ChildLinesProps) {
   return (
     <>
       <p>
@@ -103,7 +111,7 @@ function ChildLines({ child, isBrief }: { child: Receipt['children'][number]; is
       </p>
       {child.lines.map(({ feeType, amount, inCredit }) => (
         <Fragment key={feeType}>
-          <div className={paper.r}>
+          <div className={paper.r} data-reading={reading === lineOf(child.pupilCode, feeType) || undefined}>
             <span>{feeType}</span>
             <span>{figure(amount)}</span>
           </div>
@@ -119,7 +127,8 @@ function ChildLines({ child, isBrief }: { child: Receipt['children'][number]; is
 }
 
 /** The three cells of the printed receipt: nobody needs to trust the sum. */
-function Balances({ receipt: { owedBefore, owedAfter, amount, voidedOn } }: { receipt: Receipt }) {
+function Balances({ receipt, isRead }: { receipt: Receipt; isRead: boolean }) {
+  const { owedBefore, owedAfter, amount, voidedOn } = receipt
   const { receipts: said, shared } = words()
   const isThen = voidedOn !== null
   const credit = isThen ? said.creditThen : shared.inCredit
@@ -130,7 +139,7 @@ function Balances({ receipt: { owedBefore, owedAfter, amount, voidedOn } }: { re
     [owedAfter < 0 ? credit : owed, owedAfter],
   ]
   return (
-    <dl className={paper.bal}>
+    <dl className={paper.bal} data-reading={isRead || undefined}>
       {cells.map(([label, cell]) => (
         <div key={label}>
           <dt className={paper.soft}>{label}</dt>
