@@ -71,6 +71,40 @@ test('a child may be another one in spite of the name, and arrears are added onl
   ])
 })
 
+test('one list sent from two browsers at once brings each child and each debt once', async () => {
+  const school = await createTestSchool()
+  const body = { csv: LIST.join('\n'), dryRun: false }
+
+  const answers = await Promise.all([1, 2].map(() => school.inject(endpoints.importStudents, { body })))
+
+  expect(answers.some(({ status }) => status < 300)).toBe(true)
+  expect(await register(school)).toEqual([
+    'Baidoo Esi, Basic 4, 0244000001, 120',
+    'Ofori Yaw, Basic 4, 0244000003, 50',
+    'Tetteh Ato, Basic 4, 0244000002, 0',
+  ])
+})
+
+test('four lists in one afternoon leave each child once, in its last class, with its debt once', async () => {
+  const school = await createTestSchool()
+  const [heading = '', esi = '', ...others] = LIST
+  const corrected = [heading, esi.replace('0244000001', '0244000011'), ...others]
+  const longer = [...corrected, '"Addo, Efua",Basic 1,0244000004,10.55']
+  const promoted = longer.map((row) => row.replace('Basic 1', 'Basic 2'))
+
+  await bring(school, LIST)
+  await bring(school, corrected, [{ row: 2, is: 'same', changes: 'take' }])
+  await bring(school, longer)
+  await bring(school, promoted, [{ row: 5, changes: 'take' }])
+
+  expect(await register(school)).toEqual([
+    'Addo Efua, Basic 2, 0244000004, 10.55',
+    'Baidoo Esi, Basic 4, 0244000011, 120',
+    'Ofori Yaw, Basic 4, 0244000003, 50',
+    'Tetteh Ato, Basic 4, 0244000002, 0',
+  ])
+})
+
 test('two of one name are two when a birth date tells them apart, and are asked about when nothing does', async () => {
   const school = await createTestSchool()
   const apart = ['Name,Class,Date of birth', 'Ofori Yaw,Basic 4,04/03/2016', 'Ofori Yaw,Basic 4,17/09/2016']
