@@ -94,7 +94,7 @@ test('a change of a rule, or of a family, posts only the difference; on what is 
   await rule(school, { name: 'Second child', who: 'nth_child', fromChild: 2, percent: 2_500 }, id)
   await expect(postReductions(school.context(), classId)).rejects.toMatchObject({
     code: 'makes_credit',
-    details: { facts: { inCredit: [{ studentId: second, amount: 1.5 }] } },
+    details: { facts: { inCredit: [{ studentId: second, amount: 150 }] } },
   })
   expect(await postReductions(school.context(), classId, { confirm: true })).toMatchObject({
     entries: 1,

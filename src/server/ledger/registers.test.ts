@@ -56,7 +56,7 @@ test('until it is accepted, its money is with the teacher on the day’s screen 
 
   const waiting = await told()
   expect(waiting.day).toMatchObject([
-    { id: register, from: 'Samuel Boateng', className: 'Basic 4', amount: 15 },
+    { id: register, from: 'Samuel Boateng', className: 'Basic 4', amount: 1_500 },
   ])
   expect(waiting.evening).toMatchObject({ receipts: 0, registers: { count: 1, amount: 1_500 } })
   await accept(register, 1_500)
