@@ -174,7 +174,7 @@ test('three terms before this one are over, with the same one a year before, one
   expect(forecast?.low).toBeGreaterThan(40)
   expect(marks.map(({ what }) => what)).toEqual(['due', 'break', 'due'])
   expect(least?.className).toBe('Basic 4')
-  expect(drawers?.short.amount).toBe(5)
+  expect(drawers?.short.amount).toBe(500)
   expect(sponsor?.carried).toBeGreaterThan(100_000)
 })
 
