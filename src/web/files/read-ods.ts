@@ -48,9 +48,11 @@ interface Reading {
   rowTag: string
   cellTag: string
   text: string
+  /** Between the marks of a comment: its words are no part of the cell. */
+  isComment: boolean
 }
 
-const TAG = /<(\/?)([\w:-]{1,60})((?:\s[^<>]*)?)>|([^<]+)/g
+const TAG = /<(\/?)([\w:-]{1,60})((?:\s[^<>]*|\/)?)>|([^<]+)/g
 
 function sheetsOf(xml: string, limits: OdsLimits): { sheets: WorkbookSheet[] } | { problem: string } {
   const reading: Reading = {
@@ -61,8 +63,11 @@ function sheetsOf(xml: string, limits: OdsLimits): { sheets: WorkbookSheet[] } |
     rowTag: '',
     cellTag: '',
     text: '',
+    isComment: false,
   }
   for (const [, end = '', name = '', rest = '', text] of xml.matchAll(TAG)) {
+    if (name === 'office:annotation') reading.isComment = end !== '/' && !rest.endsWith('/')
+    if (reading.isComment) continue
     if (text !== undefined) reading.text += unescaped(text)
     else if (end === '/') close(reading, name, limits)
     else open(reading, name, rest, limits)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { zipped } from '#web/files/testing/workbook.ts'
 import { readSheets } from './list-thread.ts'
 
 const read = (text: string) => readSheets({ bytes: new Uint8Array(new TextEncoder().encode(text)).buffer })
@@ -38,4 +39,34 @@ test('a list in UTF-16 is read, and what is no text is said to be none', async (
   expect(await readSheets({ bytes: noText })).toEqual({
     problem: expect.stringMatching(/^The letters of this file/),
   })
+})
+
+test('pasted cells are a list: parted by tabs, with a break inside a cell', async () => {
+  expect(await read('Name\tOwes\r\n"Mensah\nKofi"\t1,200.00\r\nOwusu "Kwame" Esi\t-\r\n')).toMatchObject({
+    sheets: [{ rows: [{ cells: ['Name', 'Owes'] }, { cells: ['Mensah Kofi', '1,200.00'] }, {}] }],
+  })
+})
+
+test('what cannot be read as a list is named, with what to do', async () => {
+  const problemOf = (bytes: ArrayBuffer) => readSheets({ bytes })
+  const old = (inside: string) => {
+    const bytes = new Uint8Array(1_024)
+    bytes.set([0xd0, 0xcf, 0x11, 0xe0])
+    bytes.set(
+      new Uint8Array(new Uint16Array(Array.from(inside, (letter) => letter.charCodeAt(0))).buffer),
+      512,
+    )
+    return bytes.buffer
+  }
+
+  expect(await problemOf(zipped({ 'Index/Document.iwa': 'x' }))).toEqual({
+    problem: expect.stringMatching(/^This is an Apple Numbers file\. .* Export To, Excel/),
+  })
+  expect(await problemOf(old('EncryptedPackage'))).toEqual({
+    problem: expect.stringMatching(/^This workbook is locked with a password\./),
+  })
+  expect(await problemOf(old('Workbook'))).toEqual({
+    problem: expect.stringMatching(/^This is an Excel file of the old kind/),
+  })
+  expect(await read('%PDF-1.7')).toEqual({ problem: expect.stringMatching(/^This is a PDF/) })
 })

@@ -98,12 +98,18 @@ function zippedNames(bytes: ArrayBuffer): string[] {
 
 function readText(bytes: ArrayBuffer): { sheets: WorkbookSheet[] } | { problem: string } {
   const decoded = decodeText(new Uint8Array(bytes))
-  return decoded
-    ? { sheets: [{ name: '', rows: Papa.parse<string[]>(decoded.text.replace(/^\ufeff/, '')).data }] }
-    : {
-        problem:
-          'The letters of this file cannot be read. Save it again as “CSV UTF-8” and import that file.',
-      }
+  if (!decoded)
+    return {
+      problem: 'The letters of this file cannot be read. Save it again as “CSV UTF-8” and import that file.',
+    }
+  const text = decoded.text.replace(/^\ufeff/, '').replace(/[\r\n]+$/, '')
+  return { sheets: [{ name: '', rows: Papa.parse<string[]>(text, { delimiter: delimiterOf(text) }).data }] }
+}
+
+/** Pasted cells are parted by tabs, also where a title has but one; anything else is told by the rows themselves. */
+function delimiterOf(text: string): string {
+  const lines = text.split('\n', 50).filter((line) => /\S/.test(line))
+  return lines.filter((line) => line.includes('\t')).length * 2 > lines.length ? '\t' : ''
 }
 
 /** Up to the last cell of a row that holds something, and one column more than a list may have. */
