@@ -20,6 +20,11 @@ export function searchableWords(text: string): string[] {
   return searchable(text.replace(HYPHENS, ' ')).split(/\s+/).filter(Boolean)
 }
 
+/** The same for all who bear this name, however it is typed. */
+export function namedAlike(surname: string, firstName: string): string {
+  return [surname, firstName].map((name) => searchableWords(name).join(' ')).join('|')
+}
+
 /** All that words are looked for in: hyphenated names also as if written apart. */
 export function searchableText(text: string): string {
   const apart = text.replace(HYPHENS, ' ')

@@ -47,6 +47,7 @@ export const registerPupil = named('RegisterStudent', {
   studentId: id,
   surname: z.string(),
   firstName: z.string(),
+  pupilCode: z.string().meta({ description: 'Tells two of one name apart.' }),
   rate: cedis.nullable().meta({ description: 'What the day costs, in cedis; null where it is free.' }),
   isFree: z.boolean(),
   note: z.string().nullable(),

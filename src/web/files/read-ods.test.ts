@@ -20,7 +20,7 @@ test('sheets, empty cells, numbers, days, letters and rows that come again are r
   const rows = [
     row(cell('Name') + cell('Owes') + cell('Born')),
     row(cell('Ɛdem &amp; Kofi') + money + born),
-    row('<table:table-cell/>' + money + cell('late')),
+    row(`<table:table-cell/>${money}${cell('late')}`),
     row('<table:table-cell table:number-columns-repeated="1024"/>', ' table:number-rows-repeated="2"'),
   ]
 
@@ -46,7 +46,7 @@ test('what is hidden and what is merged is said, and a comment on a cell is no p
     '<office:annotation><dc:creator>Ama</dc:creator><text:p>ask the mother</text:p></office:annotation>'
   const noted = `<table:table-cell office:value-type="string">${note}<text:p>Mensah Kofi</text:p></table:table-cell>`
   const hidden = '<style:style style:name="ta2"><style:table-properties table:display="false"/></style:style>'
-  const merged = cell('PARENT', ' table:number-columns-spanned="2"') + '<table:covered-table-cell/>'
+  const merged = `${cell('PARENT', ' table:number-columns-spanned="2"')}<table:covered-table-cell/>`
 
   expect(
     read(

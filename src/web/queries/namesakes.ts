@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { searchableText } from '#shared/searchable.ts'
+import { namedAlike } from '#shared/searchable.ts'
 import { placeOf, type Student, studentsQuery } from './students.ts'
 
 /** What tells a child from another of the same name: the guardian where all have another one, else the code. */
@@ -18,7 +18,7 @@ export function tellApart(students: readonly Named[]): ReadonlyMap<string, Apart
   const before = known.get(students)
   if (before) return before
   const apart = new Map<string, Apart>()
-  const names = Map.groupBy(students, ({ surname, firstName }) => searchableText(`${surname}|${firstName}`))
+  const names = Map.groupBy(students, ({ surname, firstName }) => namedAlike(surname, firstName))
   for (const namesakes of names.values()) {
     if (namesakes.length < 2) continue
     const guardians = namesakes.map(guardianOf)

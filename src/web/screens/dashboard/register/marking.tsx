@@ -14,7 +14,7 @@ import { DayQuestion } from './day-question.tsx'
 import { HandedOverBanner, HandedOverThumb } from './handed-over-before.tsx'
 import { isDayKnown, knowDay } from './known-days.ts'
 import styles from './marking.module.css'
-import { allPaid, canStamp, inHand, markNames, settled, stamped, withoutMark } from './marks.ts'
+import { allPaid, canStamp, inHand, markNames, namesakesIn, settled, stamped, withoutMark } from './marks.ts'
 import { isCharged, weekdayOf } from './of-day.ts'
 import { PupilRow, type RowActs } from './pupil-row.tsx'
 import { PupilSheet } from './pupil-sheet.tsx'
@@ -181,6 +181,7 @@ interface NamesProps extends RowActs {
 function Names({ book, marks, stamp, last, shown, office, onPress, onOpen }: NamesProps) {
   const acts = useSteady({ onPress, onOpen })
   const yesterday = new Map(book.yesterday?.marks.map(({ studentId, mark }) => [studentId, mark]))
+  const codes = namesakesIn(book.pupils)
   return (
     <ol className={styles.names} aria-label={`Pupils of ${book.className}`}>
       {shown.map((pupil) => (
@@ -190,6 +191,7 @@ function Names({ book, marks, stamp, last, shown, office, onPress, onOpen }: Nam
           number={book.pupils.indexOf(pupil) + 1}
           yesterday={yesterday.get(pupil.studentId)}
           office={office?.get(pupil.studentId)}
+          code={codes.get(pupil.studentId)}
           isLast={pupil.studentId === last}
         />
       ))}

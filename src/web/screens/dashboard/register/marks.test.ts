@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { sentMarks } from './marks.ts'
+import type { BookPupil } from '#web/queries/registers.ts'
+import { namesakesIn, sentMarks } from './marks.ts'
 import { withTeacher } from './with-teacher.ts'
 
 const at = '2026-11-20T08:00:00Z'
@@ -42,4 +43,19 @@ test('with the teacher is what whoever is in the class paid, and what was counte
 
   expect(withTeacher({ ...draft, marks, handOver: null }, read)).toBe(1_500)
   expect(withTeacher({ ...draft, marks, handOver }, read)).toBe(2_000)
+})
+
+test('two of one name in a class are told apart by their codes, however the name is typed, and nobody else has one', () => {
+  const pupil = (studentId: string, surname: string, firstName: string) =>
+    ({ studentId, surname, firstName, pupilCode: `AGA-${studentId}` }) as BookPupil
+  const pupils = [
+    pupil('4F7K', 'Owusu-Ansah', 'Esi'),
+    pupil('9QXM', 'Mensah', 'Esi'),
+    pupil('TT2W', 'OWUSU ANSAH', 'Esi'),
+  ]
+
+  expect([...namesakesIn(pupils)]).toEqual([
+    ['4F7K', 'AGA-4F7K'],
+    ['TT2W', 'AGA-TT2W'],
+  ])
 })

@@ -3,6 +3,7 @@ import type { Day } from '#shared/dates.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
+import { namedAlike } from '#shared/searchable.ts'
 import type { Mark, Marks } from '#web/offline/kept-registers.ts'
 import type { Book, BookPupil, SentMark } from '#web/queries/registers.ts'
 
@@ -173,4 +174,11 @@ export function likelyAmounts(pupil: BookPupil): { amount: Pesewas; words: strin
     .filter(({ amount }) => !seen.has(amount) && seen.add(amount))
     .toSorted((a, b) => a.amount - b.amount)
     .slice(0, 6)
+}
+
+/** The codes of those whose name another of the class has too; a book read by an older version has none. */
+export function namesakesIn(pupils: readonly BookPupil[]): ReadonlyMap<string, string> {
+  const names = Map.groupBy(pupils, ({ surname, firstName }) => namedAlike(surname, firstName))
+  const namesakes = [...names.values()].filter(({ length }) => length > 1).flat()
+  return new Map(namesakes.map(({ studentId, pupilCode }) => [studentId, pupilCode]))
 }

@@ -16,6 +16,8 @@ interface PupilRowProps {
   yesterday: RegisterMark | undefined
   /** What the office has of this pupil, where it differs. */
   office?: string | undefined
+  /** Of whom another of the class has the name too. */
+  code?: string | undefined
   /** The one stamped last: gold for a moment. */
   isLast: boolean
   acts: RowActs
@@ -28,7 +30,7 @@ export interface RowActs {
 
 /** The whole row is stamped; a long press, or Enter, opens the pupil's sheet. Drawn again only where something of it changes. */
 export const PupilRow = memo(function PupilRow(row: PupilRowProps) {
-  const { pupil, number, mark, yesterday, isLast, acts } = row
+  const { pupil, number, mark, yesterday, code, isLast, acts } = row
   const press = usePress(
     () => acts.onPress(pupil),
     () => acts.onOpen(pupil),
@@ -47,6 +49,7 @@ export const PupilRow = memo(function PupilRow(row: PupilRowProps) {
         <span className={styles.name}>
           <span>
             <b>{pupil.surname}</b>, {pupil.firstName}
+            {code && <small> {code}</small>}
           </span>
           {about && <small>{about}</small>}
         </span>
@@ -99,9 +102,11 @@ function wordsOf({ pupil, mark, office }: PupilRowProps): { value: string; about
 
 /** All that stands in the row, in its order: whoever speaks to the phone says what they read. */
 function labelOf(row: PupilRowProps): string {
-  const { pupil, number, mark, stamp } = row
+  const { pupil, number, mark, code, stamp } = row
   const { value, about } = wordsOf(row)
   const said = mark ? (mark.mark === 'paid' ? `${value}, paid` : value) : 'no mark'
-  const words = [`${number} ${pupil.surname}, ${pupil.firstName}`, about, said].filter(Boolean).join(', ')
+  const words = [`${number} ${pupil.surname}, ${pupil.firstName}`, code, about, said]
+    .filter(Boolean)
+    .join(', ')
   return `${words.replace(/\.,/g, ',')}. Press to mark ${markNames[stamp].toLowerCase()}.`
 }
