@@ -81,7 +81,7 @@ test('what a child has in credit for one fee is taken off what is late of anothe
   })
   goTo(school, '2026-10-01')
   const page = () => readStudent(school.context(), student)
-  expect(await page()).toMatchObject({ overdue: 10, totalDebt: 10 })
+  expect(await page()).toMatchObject({ overdue: 1_000, totalDebt: 1_000 })
 
   await post(school.context({ key: 'more', body: {} }), {
     kind: 'payment',
@@ -93,7 +93,7 @@ test('what a child has in credit for one fee is taken off what is late of anothe
   expect(await page()).toMatchObject({
     overdue: 0,
     totalDebt: 0,
-    ageing: { days1to30: 30, creditElsewhere: 30 },
+    ageing: { days1to30: 3_000, creditElsewhere: 3_000 },
   })
   expect(await school.rows(sql`select * from call_list(${school.schoolId}, app_today())`)).toEqual([])
 })
