@@ -89,8 +89,10 @@ function wrongTotals(files: Files, { totals }: Manifest): string[] {
     .map(([name, computed, stated]) => `${name}: computed ${computed}, stated ${stated}.`)
 }
 
-/** Of a CSV, which says cedis. */
-const amountOf = (text = '') => decodeAt(cedis, Number(text))
+/** Of a CSV, which says cedis. No constant: the command above runs before that would have its value. */
+function amountOf(text = ''): number {
+  return decodeAt(cedis, Number(text))
+}
 
 type Row = Record<string, string>
 
