@@ -8,6 +8,9 @@ const everywhere = {
   hookTimeout: process.env.TEST_CITUS ? 480_000 : 120_000,
 }
 
+/** Compared to the byte: it begins with nothing that another test has counted or kept. */
+const RECORDED = 'src/server/http/recorded-answers.test.ts'
+
 /** What is only true of the one engine, or does not depend on it and takes a minute, is not tested with the other. */
 const engineTests = {
   embedded: [
@@ -19,7 +22,7 @@ const engineTests = {
     'src/server/http/every-field.test.ts',
     'src/server/http/every-role.test.ts',
     'src/server/http/openapi.test.ts',
-    'src/server/http/recorded-answers.test.ts',
+    RECORDED,
     // What is answered before the database is asked.
     'src/server/http/{content-security,conventions,headers,hosts,logger,packed-answers,rate-limit,slow-callers}.test.ts',
     'src/server/db/embedded*.test.ts',
@@ -65,9 +68,16 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'src/shared/**/*.test.ts', 'lab/torture/**/*.test.ts'],
           exclude: process.env.TEST_CITUS
             ? engineTests.embedded.filter((path) => !ALSO_SPREAD.includes(path))
-            : engineTests[process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres'],
+            : [RECORDED, ...engineTests[process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres']],
           // Files that follow each other in one worker share its database.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'recorded',
+          include: process.env.TEST_DATABASE_URL ? [] : [RECORDED],
         },
       },
       {
