@@ -27,8 +27,15 @@ export const newDeviceTest = offlineNewDeviceTest.extend<Counter>(counter)
 export interface Books {
   request: APIRequestContext
   headers: Record<string, string>
-  /** How often an amount stands in a child's account. */
+  /** How often an amount stands in a child's account: a payment over several fees is one. */
   count: (studentId: string, amount: number) => Promise<number>
+}
+
+interface Entry {
+  id: string
+  receiptId: string | null
+  side: string
+  amount: number
 }
 
 function booksOf(request: APIRequestContext, session: Session): Books {
@@ -38,8 +45,10 @@ function booksOf(request: APIRequestContext, session: Session): Books {
     headers,
     count: async (studentId, amount) => {
       const answer = await request.get(`/api/transactions/${studentId}`, { headers })
-      const entries: { amount: number }[] = await answer.json()
-      return entries.filter((entry) => entry.amount === amount).length
+      const entries: Entry[] = await answer.json()
+      const acts = Map.groupBy(entries, ({ id, receiptId, side }) => `${receiptId ?? id} ${side}`)
+      const sums = [...acts.values()].map((act) => act.reduce((sum, entry) => sum + entry.amount, 0))
+      return sums.filter((sum) => sum.toFixed(2) === amount.toFixed(2)).length
     },
   }
 }
