@@ -44,10 +44,11 @@ let timer: number | undefined
 
 /** Sends what waits in this queue, for as long as the page wants it. Returns the way to stop. */
 export function sendFrom(queue: Queue): () => void {
+  if (queues.has(queue)) return () => undefined
   queues.add(queue)
   const stop = queue.watch(wake)
   // What waits is shown while another page sends.
-  void queue.refresh().then(wake, () => undefined)
+  lookAgain()
   return () => {
     stop()
     queues.delete(queue)
@@ -65,7 +66,6 @@ export function startSender(): () => void {
     onConnectionChange(() => isConnected() && sendNow()),
     onServed(sendSooner),
   ]
-  wake()
   return () => {
     window.removeEventListener('online', sendNow)
     window.removeEventListener('focus', sendNow)
@@ -79,17 +79,20 @@ export function startSender(): () => void {
 export function sendNow(): void {
   resting.clear()
   triesWithoutConnection = 0
-  wake()
+  lookAgain()
 }
 
-/** Does this while nothing is being sent. False where a call is under way that does not end soon. */
-export async function betweenSendings(act: () => Promise<void>): Promise<boolean> {
+/** Another page may have kept something and gone. */
+function lookAgain(): void {
+  void Promise.allSettled([...queues].map((queue) => queue.refresh())).then(wake)
+}
+
+/** Does this while nothing is being sent; not at all where a call is under way that does not end soon. */
+export async function betweenSendings(act: () => Promise<void>): Promise<void> {
   try {
     await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(TURN_MS_MAX) }, act)
-    return true
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') return false
-    throw error
+    if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error
   }
 }
 

@@ -161,7 +161,9 @@ function leaving(look: () => Promise<void>, setProblem: (problem: string | null)
     },
     takeBackHere: async (id: string) => {
       const isBack = await takeBackWaiting(id)
-      setProblem(isBack ? null : 'It was sent before you took it back. The register says how it stands.')
+      setProblem(
+        isBack ? null : 'It was sent already, or is just on its way. The register says how it stands.',
+      )
     },
   }
 }
