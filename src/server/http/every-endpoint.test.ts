@@ -87,9 +87,12 @@ test.each(cases(signedIn))(
   },
 )
 
-/** What `recorded-answers.test.ts` does not hold to the byte. */
+/** What `recorded-answers.test.ts` does not hold, which compares on the embedded database alone. */
 const unrecorded = (endpoint: Endpoint) =>
-  !isWrite(endpoint) && (endpoint.produces || ['signOut', 'resetPassword'].includes(endpoint.id))
+  !isWrite(endpoint) &&
+  (process.env.TEST_DATABASE_URL ||
+    endpoint.produces ||
+    ['signOut', 'resetPassword', 'listMessages'].includes(endpoint.id))
 
 test.each(cases(allEndpoints.filter(unrecorded)))(
   '%s answers a right call as the contract says',

@@ -10,8 +10,9 @@ import { inject } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 /**
- * The answer of every call as it crosses, to the byte but for what is another each time (ids, codes, moments). A client reads
- * these bytes: where the recording changes, so does what clients read. `npx vitest run recorded-answers -u` records anew.
+ * The answer of every call as it crosses: names, values and their order, but not blanks, the order of objects, or what is another
+ * each time (ids, codes, moments). Where the recording changes, so does what clients read. `npx vitest run recorded-answers -u`
+ * records anew.
  */
 
 let sandbox: Sandbox
@@ -25,7 +26,7 @@ afterAll(() => sandbox.close())
 const LEFT_OUT = ['signOut', 'resetPassword', 'createSubAccount', 'listMessages']
 const recorded = allEndpoints.filter(({ produces, id }) => !produces && !LEFT_OUT.includes(id))
 
-test('every call answers to the byte what was recorded', async () => {
+test('every call answers what was recorded', async () => {
   countFrom(1_000)
   const school = await createSampleSchool(sandbox, 'asante')
   const calls: [Endpoint, Sent<Endpoint>][] = []
@@ -50,7 +51,7 @@ test('every call answers to the byte what was recorded', async () => {
   await expect(lines.join('\n')).toMatchFileSnapshot('recorded/answers.txt')
 }, 300_000)
 
-test('every call of the parents answers to the byte what was recorded', async () => {
+test('every call of the parents answers what was recorded', async () => {
   countFrom(1_000)
   const school = await createSampleSchool(sandbox, 'boadu')
   const { childId, receiptId, parent } = await aFamily(school)

@@ -23,7 +23,7 @@ export async function readCallList(
 export async function readMoneyInTray(context: Context): Promise<Reply<typeof endpoints.readMoneyInTray>> {
   const families = await query<Reply<typeof endpoints.readMoneyInTray>['families'][number]>(
     context,
-    sql`select family_id as "familyId", amount as amount from money_in_tray(${context.schoolId}) order by amount desc`,
+    sql`select family_id as "familyId", amount from money_in_tray(${context.schoolId}) order by amount desc`,
   )
   return { families }
 }

@@ -19,7 +19,7 @@ export function readDebtFigures(context: Context): Promise<Figures> {
     invariant(days, 'a day is always answered')
     const after = await query<After & { kind: string }>(
       inner,
-      sql`select kind, contacts, families, families_paid as "familiesPaid", amount as amount
+      sql`select kind, contacts, families, families_paid as "familiesPaid", amount
           from paid_after_contact(${inner.schoolId}, ${days.since}, ${days.today})`,
     )
     const of = (name: string): After => {
@@ -43,8 +43,8 @@ function classesOf(context: Context): Promise<Figures['classes']> {
     context,
     sql`select class_id as "classId", class_name as "className", students, not_due as "notDue",
           days_1_30 as "days1to30", days_31_60 as "days31to60", days_61_90 as "days61to90",
-          days_over_90 as "over90", voluntary as voluntary, credit_elsewhere as "creditElsewhere",
-          owed as owed
+          days_over_90 as "over90", voluntary, credit_elsewhere as "creditElsewhere",
+          owed
         from debts_by_class(${context.schoolId}, app_today()) order by class_place nulls last, class_name`,
   )
 }

@@ -115,7 +115,7 @@ function isHidden({ state, staffId }: DayDrawer, { caller }: Context): boolean {
 }
 
 function drawerReply(drawer: DayDrawer, hidden: boolean): Omit<DayReply['drawers'][number], 'remind'> {
-  const shown = (amount: Pesewas | null) => (hidden || amount === null ? null : amount)
+  const shown = (amount: Pesewas | null) => (hidden ? null : amount)
   const { float, cashIn, handedOver, expected, counted, difference, ...facts } = drawer
   return {
     ...facts,

@@ -32,13 +32,13 @@ export async function handOversOf(context: Context, condition: Sql): Promise<Han
   const keepsSafe = may(role, 'keep_safe')
   return await query<HandOverRow>(
     context,
-    sql`select h.id, h.state, h.amount as amount, h.goes_to as to,
+    sql`select h.id, h.state, h.amount, h.goes_to as to,
           json_build_object('id', f.id, 'name', f.name) as from,
           case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as "toPerson",
           h.drawer_id as "drawerId", ${instant(sql`h.handed_over_at`)} as "handedOverAt",
           ${instant(sql`h.received_at`)} as "receivedAt",
           case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as "receivedBy",
-          h.received as received, (h.received - h.amount) as difference, h.pieces, h.note,
+          h.received, (h.received - h.amount) as difference, h.pieces, h.note,
           h.receiver_says as "receiverSays", h.giver_says as "giverSays",
           h.state = 'on_its_way' and case h.goes_to when 'safe' then ${keepsSafe} else h.to_staff_id = ${staffId} end as "mayReceive",
           h.state = 'on_its_way' and (${isGiver} and ${may(role, 'keep_drawer')} or ${may(role, 'count_for_others')}) as "mayWithdraw",

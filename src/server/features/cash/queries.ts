@@ -82,7 +82,7 @@ function paymentsIn({ schoolId }: Context, drawerId: string): Sql {
   return sql`select r.method, r.id as "receiptId", numbered(c.initials, '-', r.number, 6) as "receiptNumber",
       coalesce(names_on(r.school_id, r.id, r.students),
         case when s.erased_at is null then concat_ws(' ', s.first_name, s.surname) else 'Erased' end) as "studentName",
-      r.reference, r.amount as amount, ${instant(sql`r.issued_at`)} as "recordedAt",
+      r.reference, r.amount, ${instant(sql`r.issued_at`)} as "recordedAt",
       ${instant(sql`t.ticked_at`)} as "tickedAt", w.name as "tickedBy"
     from dated_receipts r
     join schools c on c.id = r.school_id

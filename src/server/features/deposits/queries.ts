@@ -6,13 +6,12 @@ import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
 
 type Page = Reply<typeof endpoints.listDeposits>
-type DepositReply = Page['deposits'][number]
-type DepositRow = Omit<DepositReply, 'amount'> & { amount: Pesewas }
+type DepositRow = Page['deposits'][number]
 export type BankAccountReply = Page['bankAccounts'][number]
 
 /** A deposit as the contract spells it, its amount in pesewas. */
 const columns = sql`d.id, d.bank_account_id as "bankAccountId", b.name as "bankAccount", d.came_from as from,
-  d.amount, d.slip_number as "slipNumber", d.paid_in_on as date, ${moment(sql`d.entered_at`)} as "enteredAt",
+  d.slip_number as "slipNumber", d.paid_in_on as date, ${moment(sql`d.entered_at`)} as "enteredAt",
   (select name from staff f where f.school_id = d.school_id and f.id = d.entered_by) as "enteredBy",
   d.photo_id is not null as "hasPhoto", case when d.taken_back_at is not null then 'taken_back'
     when d.banked_on is not null then 'banked' else 'on_its_way' end as state,
@@ -20,7 +19,7 @@ const columns = sql`d.id, d.bank_account_id as "bankAccountId", b.name as "bankA
   (select name from staff f where f.school_id = d.school_id and f.id = d.banked_by) as "bankedBy",
   ${moment(sql`d.taken_back_at`)} as "takenBackAt",
   (select name from staff f where f.school_id = d.school_id and f.id = d.taken_back_by) as "takenBackBy",
-  d.taken_back_reason as "takenBackReason"`
+  d.taken_back_reason as "takenBackReason", d.amount`
 const tables = sql`deposits d join money_accounts b on b.school_id = d.school_id and b.id = d.bank_account_id`
 
 /** A page of deposits with all that is needed to enter one, as of one moment. Refuses not_found. */
@@ -38,7 +37,7 @@ export function listDeposits(
               where p.school_id = ${inner.schoolId} and p.id = ${before ?? null}))
           order by d.paid_in_on desc, d.entered_at desc, d.id desc limit ${limit + 1}`,
     )
-    const deposits = rows.slice(0, limit).map(replyOf)
+    const deposits = rows.slice(0, limit)
     return {
       ...(await sourcesOf(inner)),
       bankAccounts: await bankAccounts(inner),
@@ -50,13 +49,13 @@ export function listDeposits(
 }
 
 /** One deposit as the contract spells it. Refuses not_found. */
-export async function requireDeposit(context: Context, depositId: string): Promise<DepositReply> {
+export async function requireDeposit(context: Context, depositId: string): Promise<DepositRow> {
   const row = await queryOne<DepositRow>(
     context,
     sql`select ${columns} from ${tables} where d.school_id = ${context.schoolId} and d.id = ${depositId}`,
   )
   if (!row) throw notFound('Deposit')
-  return replyOf(row)
+  return row
 }
 
 /** Refuses not_found. */
@@ -111,10 +110,6 @@ async function onTheirWay(context: Context): Promise<Page['onTheirWay']> {
         where school_id = ${context.schoolId} and banked_on is null and taken_back_at is null`,
   )
   return { count: row?.count ?? 0, amount: row?.amount ?? pesewas(0) }
-}
-
-function replyOf({ amount, ...row }: DepositRow): DepositReply {
-  return { ...row, amount }
 }
 
 function moment(at: Sql): Sql {

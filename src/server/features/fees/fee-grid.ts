@@ -61,7 +61,7 @@ interface FeeRow {
 async function feesOf(context: Context, term: string | null, lastTerm: string | null) {
   const rows = await query<FeeRow>(
     context,
-    sql`select k.id as "classId", f.name as "feeType", c.amount, c.due_on as "dueDate",
+    sql`select k.id as "classId", f.name as "feeType", c.due_on as "dueDate", c.amount,
           last.amount as "lastTerm", now.amount as billed, coalesce(now.students, 0)::int as students
         from classes k
         join fee_types f on f.school_id = k.school_id and f.archived_at is null
@@ -72,11 +72,8 @@ async function feesOf(context: Context, term: string | null, lastTerm: string | 
         where k.school_id = ${context.schoolId} and k.archived_at is null
           and (c.amount is not null or now.amount is not null or last.amount is not null)`,
   )
-  const cedisOf = (amount: Pesewas | null) => amount
-  return rows.map(({ amount, lastTerm: before, billed, students, ...row }) => ({
+  return rows.map(({ billed, students, ...row }) => ({
     ...row,
-    amount: cedisOf(amount),
-    lastTerm: cedisOf(before),
     billed: billed === null ? null : { amount: billed, students },
   }))
 }

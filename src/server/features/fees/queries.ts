@@ -118,7 +118,7 @@ export function readClassFee(
 export async function listClassFees(context: Context): Promise<Reply<typeof endpoints.listClassFees>> {
   const rows = await query<ClassFeeRow>(
     context,
-    sql`select k.id as "classId", k.name as "className", f.name as "feeType", c.amount as amount,
+    sql`select k.id as "classId", k.name as "className", f.name as "feeType", c.amount,
           c.due_on as "dueDate", r.id as run, r.students, r.amount as billed, r.recorded_at as "recordedAt"
         from class_fees c
         join classes k on k.school_id = c.school_id and k.id = c.class_id
@@ -173,7 +173,7 @@ export async function listBillingRuns(context: Context): Promise<Reply<typeof en
   const rows = await query<Row & { recordedAt: Date; undoneAt: Date | null }>(
     context,
     sql`select r.id, k.name as "className", f.name as "feeType", t.name || ', ' || t.academic_year as term,
-          r.amount as amount, r.students, d.due_on as "dueDate", r.recorded_at as "recordedAt",
+          r.amount, r.students, d.due_on as "dueDate", r.recorded_at as "recordedAt",
           u.recorded_at as "undoneAt",
           (select coalesce(sum(c.charged), 0)::bigint from charged_by_run(r.school_id, r.id) c) as charged
         from billing_runs r

@@ -232,7 +232,7 @@ function duesOf(dues: DueRow[], owed: Pesewas): ChildReply['dues'] {
   return days.flatMap(([on, amount]) => {
     const covered = Math.min(Math.max(over, 0), amount)
     over -= covered
-    return amount > covered ? [inCedis({ on, amount: pesewas(amount - covered) })] : []
+    return amount > covered ? [{ on, amount: pesewas(amount - covered) }] : []
   })
 }
 
@@ -242,10 +242,6 @@ function placeOf(
 ) {
   const owed = spread?.fees.find((fee) => fee.feeType === feeType)
   return { dueOn: owed?.due ?? null, onlyNamed: owed?.onlyNamed ?? voluntary }
-}
-
-function inCedis({ on, amount }: { on: Day; amount: Pesewas }) {
-  return { on, amount }
 }
 
 /** After every day there is: whoever owes nothing stands last. */

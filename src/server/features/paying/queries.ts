@@ -112,5 +112,5 @@ export async function payingIn(context: Context) {
     context,
     sql`select bearer, smallest, fee_types as "feeTypes" from parents_paying()`,
   )
-  return row ? row : null
+  return row ?? null
 }

@@ -15,7 +15,7 @@ export function listBounced(context: Context): Promise<Bounced> {
             p.name as payer, coalesce(g.phone, '') as phone,
             r.student_id as "studentId", coalesce(names_on(r.school_id, r.id, r.students),
               case when s.erased_at is null then concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) else 'Erased' end)
-              as "studentName", k.name as "className", r.method as payment_method, r.reference, r.amount as amount,
+              as "studentName", k.name as "className", r.method as payment_method, r.reference, r.amount,
             r.effective_on as date, b.bounced_on as "bouncedOn", v.reason, w.name as "takenBackBy",
             case when n.id is not null then json_build_object('receiptId', n.id, 'receiptNumber', numbered(c.initials, '-', n.number, 6),
               'date', n.effective_on, 'amount', n.amount) end as again

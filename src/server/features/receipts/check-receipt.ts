@@ -55,7 +55,7 @@ function findRegisterReceipt(context: Context, code: string) {
     context,
     sql`select case when n.turn is null then 'genuine' else 'void' end as status, c.name as school,
           exists (select from school_logos o where o.school_id = c.id) as "hasLogo",
-          register_receipt_number(c.initials, r.slip_number, s.number, p.turn) as number, (l.recorded_at at time zone 'UTC')::date as date, l.paid as amount,
+          register_receipt_number(c.initials, r.slip_number, s.number, p.turn) as number, (l.recorded_at at time zone 'UTC')::date, l.paid as amount,
           json_build_array(json_build_object('firstName', s.first_name, 'surname', s.surname)) as children,
           0 as "movedToOtherFee", 0 as "movedToOtherChild"
         from register_receipts p
@@ -75,7 +75,7 @@ function findReceipt(context: Context, code: string) {
     context,
     sql`select case when v.receipt_id is null then 'genuine' else 'void' end as status, c.name as school,
           exists (select from school_logos l where l.school_id = c.id) as "hasLogo",
-          numbered(c.initials, '-', r.number, 6) as number, r.effective_on as date, r.amount as amount,
+          numbered(c.initials, '-', r.number, 6) as number, r.effective_on as date, r.amount,
           case r.students when 1 then json_build_array(json_build_object('firstName', s.first_name, 'surname', s.surname)) else (
             select json_agg(json_build_object('firstName', o.first_name, 'surname', o.surname) order by p.place)
             from receipt_students p join students o on o.school_id = p.school_id and o.id = p.student_id

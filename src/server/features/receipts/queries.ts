@@ -22,7 +22,7 @@ const columns = sql`
     join classes h on h.school_id = p.school_id and h.id = p.class_id
     where p.school_id = r.school_id and p.receipt_id = r.id) end as children,
   r.sponsor_id as "sponsorId", coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
-  r.amount as amount, r.method as payment_method, r.reference,
+  r.amount, r.method as payment_method, r.reference,
   case when r.method <> 'Cash' and r.reference is not null then (
     select numbered(c.initials, '-', b.number, 6) from bounced_before(r.school_id, r.id) b) end as again,
   (select json_agg(json_build_object('entryId', e.id, 'studentId', e.student_id, 'feeType', f.name, 'amount', e.amount,

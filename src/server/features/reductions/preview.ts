@@ -115,13 +115,11 @@ function previewOf({ changes, effects }: Foreseen, unsaved?: string): Preview {
     waived: sumOf(effects.map((effect) => effect.waived)),
     carried: sumOf(effects.map((effect) => effect.carried)),
     less: sumOf(effects.map((effect) => effect.less)),
-    inCredit: creditOf(effects).map(({ amount, ...child }) => ({ ...child, amount })),
-    lines: changes.map(({ was, willBe, classId: _, ruleId, ...change }) => ({
+    inCredit: creditOf(effects),
+    lines: changes.map(({ classId: _, ruleId, ...change }) => ({
       ...change,
       ruleId: ruleId === unsaved ? null : ruleId,
-      was,
-      willBe,
-      difference: pesewas(willBe - was),
+      difference: pesewas(change.willBe - change.was),
     })),
     shares: effects.flatMap(({ studentId, feeType, carried }) =>
       carried === 0 ? [] : [{ studentId, feeType, carried }],

@@ -32,7 +32,7 @@ function rulesOf(context: Context): Promise<RuleRow[]> {
               where s.school_id = ${schoolId} and s.status = 'active' and exists (
                 select from reduction_rules r where r.school_id = ${schoolId} and r.who = 'nth_child'))) p)
           select r.id, r.name, r.kind, r.who, r.child_from as "fromChild", r.child_to as "toChild", r.pay_by as "payBy",
-            r.pay_within as "payWithinDays", as_percent(r.percent) as percent, r.amount as amount, r.adds,
+            r.pay_within as "payWithinDays", as_percent(r.percent) as percent, r.amount, r.adds,
             array(select f.name from reduction_fees x join fee_types f on f.school_id = x.school_id and f.id = x.fee_type_id
               where x.school_id = r.school_id and x.rule_id = r.id order by lower(f.name)) as "feeTypes",
             r.starts_on as "startsOn", r.ends_on as "endsOn",

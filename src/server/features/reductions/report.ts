@@ -87,7 +87,7 @@ function costByRule(context: Context, within: Sql): Promise<Report['byRule']> {
 function costByClass(context: Context, within: Sql): Promise<Report['byClass']> {
   return query<Report['byClass'][number]>(
     context,
-    sql`select c.class_id as "classId", k.name as "className", c.children, c.charged as charged, c.amount as amount
+    sql`select c.class_id as "classId", k.name as "className", c.children, c.charged, c.amount
           from (
             select s.class_id, sum(s.charged)::bigint as charged, sum(s.amount)::bigint as amount,
               (count(*) filter (where s.amount <> 0))::int as children

@@ -27,10 +27,10 @@ export async function registersOf(context: Context, { where, order }: Wanted): P
         select r.id, r.class_id as "classId", k.name as "className", r.fee_type_id as "feeTypeId", f.name as "feeType", r.day,
           nullif(marks_made_on(r.school_id, r.id), r.day) as "madeOn", r.state,
           json_build_object('staffId', o.id, 'name', o.name) as "openedBy",
-          ${actOf(sql`r.handed_over_by`, sql`r.handed_over_at`)} as "handedOver", r.said as said, r.giver_says as "giverSays",
+          ${actOf(sql`r.handed_over_by`, sql`r.handed_over_at`)} as "handedOver", r.said, r.giver_says as "giverSays",
           ${actOf(sql`r.sent_back_by`, sql`r.sent_back_at`)} as "sentBack", r.sent_back_reason as "sentBackReason",
           ${actOf(sql`r.accepted_by`, sql`r.accepted_at`)} as accepted, numbered(c.initials, '-D-', r.slip_number, 6) as "slipNumber",
-          coalesce(m.marked, 0) as marked, r.counted as counted, (r.counted - coalesce(m.marked, 0)) as difference,
+          coalesce(m.marked, 0) as marked, r.counted, (r.counted - coalesce(m.marked, 0)) as difference,
           r.receiver_says as "receiverSays", json_build_object('paid', coalesce(m.paid, 0), 'prepaid', coalesce(m.prepaid, 0),
             'owes', coalesce(m.owes, 0), 'absent', coalesce(m.absent, 0), 'own_food', coalesce(m.own_food, 0),
             'free', coalesce(m.free, 0)) as tally
@@ -87,7 +87,7 @@ export async function pupilsOfEach(
           also as materialized (select m.place, array_agg(m.student_id) as pupils from marks m group by m.place)
         select a.place, s.id as "studentId", s.surname, concat_ws(' ', s.first_name, nullif(s.other_names, '')) as "firstName",
           pupil_code(c.pupil_prefix, s.number) as "pupilCode",
-          d.rate as rate, d.is_free as "isFree", d.note, coalesce(b.balance, 0) as balance, m.mark,
+          d.rate, d.is_free as "isFree", d.note, coalesce(b.balance, 0) as balance, m.mark,
           coalesce(m.amount, 0) as amount, coalesce(m.corrections, 0) as corrections,
           case when m.differs then (select json_agg(json_build_object('staffId', w.id, 'name', w.name, 'mark', k.mark,
               'amount', k.amount, 'at', to_char(k.marked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.marked_at)

@@ -80,7 +80,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
   const seen = role === 'cashier' ? sql`and r.asked_by = ${staffId}` : sql``
   const rows = await query<Found>(
     context,
-    sql`select r.id, r.act, r.amount as amount, r.reason,
+    sql`select r.id, r.act, r.amount, r.reason,
           case r.act when 'correct' then (select sum((l->>'amount')::bigint)::bigint
             from jsonb_array_elements(r.input->'lines') l) end as "correctedAmount", r.cash,
           case r.act when 'refund' then y.free end as refundable, case r.act when 'refund' then y.of_app end as "ofApp",

@@ -164,7 +164,7 @@ function lastPayments(context: Context) {
           (select string_agg(f.name, ', ' order by e.journal_number) from ledger_entries e
             join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
             where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes",
-          r.method, r.amount as amount,
+          r.method, r.amount,
           to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt",
           w.name as "recordedBy", v.receipt_id is not null as voided
         from dated_receipts r

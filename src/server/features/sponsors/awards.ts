@@ -113,7 +113,7 @@ export function awardsOf(context: Context, sponsorId: string): Promise<Awards> {
     sql`select a.id, (select json_agg(f.name order by lower(f.name)) from award_fee_types x
             join fee_types f on f.school_id = x.school_id and f.id = x.fee_type_id
             where x.school_id = a.school_id and x.award_id = a.id) as "feeTypes",
-          a.percent::float8 as percent, a.amount as amount, a.cap as cap,
+          a.percent::float8 as percent, a.amount, a.cap,
           (a.cap - coalesce((select sum(l.amount) from sponsor_legs l where l.school_id = a.school_id and l.award_id = a.id
             and l.kind = 'sponsor_share' and l.term_id = term_of(a.school_id, app_today())), 0))::bigint as "capLeft",
           a.from_on as from, a.until_on as until,

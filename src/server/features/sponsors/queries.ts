@@ -21,7 +21,7 @@ const account = (schoolId: string) => sql`left join lateral (
       coalesce(app_today() - min(o.due_on) filter (where o.due_on < app_today()), 0)::int as days_late
     from open_shares(${schoolId}, a.id) o) o on true`
 
-const accountColumns = sql`b.to_come::bigint as "toCome", b.in_credit::bigint as "inCredit", o.late as late,
+const accountColumns = sql`b.to_come::bigint as "toCome", b.in_credit::bigint as "inCredit", o.late,
   o.days_late as "daysLate"`
 
 /** All sponsors: who is late first, then by name. */
@@ -97,7 +97,7 @@ function termsOf(context: Context, sponsorId: string): Promise<Sponsor['terms']>
   const { schoolId } = context
   return query(
     context,
-    sql`select t.id as "termId", t.name || ', ' || t.academic_year as term, l.share as share,
+    sql`select t.id as "termId", t.name || ', ' || t.academic_year as term, l.share,
           (l.share - coalesce(o.open, 0))::bigint as paid, coalesce(o.open, 0)::bigint as open, l.due_on as "dueDate",
           numbered(c.initials, '-I-', i.number, 6) as invoice,
           to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "invoicedAt"
@@ -173,7 +173,7 @@ export function accountOf(context: Context, sponsorId: string): Promise<Sponsor[
   return query(
     context,
     sql`select act.key, act.date, act.what, act.term, r.method, act.pupils, act.receipt_id as "receiptId",
-          numbered(c.initials, '-', r.number, 6) as "receiptNumber", act.amount as amount,
+          numbered(c.initials, '-', r.number, 6) as "receiptNumber", act.amount,
           (sum(act.amount) over (order by act.journal_number))::bigint as after
         from (
           select concat_ws(' ', l.group_id, l.kind, l.term_id) as key, l.effective_on as date,
@@ -204,7 +204,7 @@ export async function readStudentSponsors(
   if (!found) throw notFound('Student')
   const sponsors = await query<Reply<typeof endpoints.readStudentSponsors>['sponsors'][number]>(
     context,
-    sql`select l.sponsor_id as "sponsorId", a.name, f.name as "feeType", t.name || ', ' || t.academic_year as term, l.share as share,
+    sql`select l.sponsor_id as "sponsorId", a.name, f.name as "feeType", t.name || ', ' || t.academic_year as term, l.share,
           coalesce((select sum(o.open) from open_shares(${schoolId}, l.sponsor_id) o where o.student_id = ${studentId}
             and o.fee_type_id = l.fee_type_id and o.term_id = l.term_id), 0)::bigint as open
         from (

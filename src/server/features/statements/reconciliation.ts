@@ -42,25 +42,7 @@ const PRINTED = 1_000
 
 /** The statements of an account against the books in a month. Refuses not_found, and invalid for a month it has nothing of. */
 export function readReconciliation(context: Context, accountId: string, asked: Asked): Promise<Month> {
-  return inSnapshot(context, async (inner) => {
-    const { statement, books, items, unplaced, ...rest } = await reconcile(inner, accountId, asked, SHOWN)
-    return {
-      ...rest,
-      statement: inCedis(statement),
-      books: inCedis(books),
-      items: items.map(({ item, count, things, ...side }) => ({
-        item,
-        count,
-        ...inCedis(side),
-        things,
-      })),
-      unplaced,
-    }
-  })
-}
-
-function inCedis({ before, moved, after }: Side) {
-  return { before, moved, after }
+  return inSnapshot(context, (inner) => reconcile(inner, accountId, asked, SHOWN))
 }
 
 /** The same as a paper. Refuses as reading does, and invalid where no statement was brought yet. */
@@ -188,7 +170,7 @@ function standAt(day: Day, sums: readonly Sum[]): Stand {
 }
 
 function sideOf(before: Pesewas, after: Pesewas): Side {
-  return { before, after, moved: pesewas(after - before) }
+  return { before, moved: pesewas(after - before), after }
 }
 
 /** Nothing for an item that is empty before the month and at its end. What is not listed is one sum at the end of its things. */
