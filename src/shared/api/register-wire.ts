@@ -48,6 +48,11 @@ export const registerPupil = named('RegisterStudent', {
   surname: z.string(),
   firstName: z.string(),
   pupilCode: z.string().meta({ description: 'Tells two of one name apart.' }),
+  birthYear: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Tells them apart at a glance, where it is known.' }),
   rate: cedis.nullable().meta({ description: 'What the day costs, in cedis; null where it is free.' }),
   isFree: z.boolean(),
   note: z.string().nullable(),

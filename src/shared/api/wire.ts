@@ -128,6 +128,10 @@ export const student = named('Student', {
   fees: z.array(feeBalance),
   totalDebt: cedis.meta({ description: 'Over all fee types, credits netted; negative is in credit.' }),
   status: z.enum(['active', 'completed', 'archived']),
+  birthYear: z.number().int().optional().meta({
+    description: 'Tells two of one name apart. Only where the birth date is known.',
+    example: 2015,
+  }),
 })
 export type StudentRow = z.output<typeof student>
 

@@ -3,13 +3,16 @@ import { useCallback } from 'react'
 import { namedAlike } from '#shared/searchable.ts'
 import { placeOf, type Student, studentsQuery } from './students.ts'
 
-/** What tells a child from another of the same name: the guardian where all have another one, else the code. */
+/** What tells a child from others of the same name. */
 interface Apart {
-  guardian?: string
-  code?: string
+  /** Where each has another one. */
+  guardian: string | undefined
+  /** The year of birth where each has another one, else the code. */
+  mark: string
 }
 
-type Named = Pick<Student, 'id' | 'code' | 'surname' | 'firstName' | 'guardianFirstName' | 'guardianSurname'>
+type Marked = Pick<Student, 'surname' | 'firstName' | 'code' | 'birthYear'>
+type Named = Marked & Pick<Student, 'id' | 'guardianFirstName' | 'guardianSurname'>
 
 const known = new WeakMap<readonly Named[], Map<string, Apart>>()
 
@@ -18,16 +21,33 @@ export function tellApart(students: readonly Named[]): ReadonlyMap<string, Apart
   const before = known.get(students)
   if (before) return before
   const apart = new Map<string, Apart>()
-  const names = Map.groupBy(students, ({ surname, firstName }) => namedAlike(surname, firstName))
-  for (const namesakes of names.values()) {
-    if (namesakes.length < 2) continue
-    const guardians = namesakes.map(guardianOf)
-    const differ = new Set(guardians).size === guardians.length && !guardians.includes('')
+  for (const namesakes of namesakesAmong(students)) {
+    const guardians = eachAnother(namesakes.map(guardianOf))
+    const marks = marksOf(namesakes)
     for (const [at, { id, code }] of namesakes.entries())
-      apart.set(id, differ ? { guardian: guardians[at] ?? '' } : { code })
+      apart.set(id, { guardian: guardians?.[at], mark: marks[at] ?? code })
   }
   known.set(students, apart)
   return apart
+}
+
+/** Those who share a name with another, name by name. */
+export function namesakesAmong<T extends Pick<Marked, 'surname' | 'firstName'>>(
+  children: readonly T[],
+): T[][] {
+  const names = Map.groupBy(children, ({ surname, firstName }) => namedAlike(surname, firstName))
+  return [...names.values()].filter(({ length }) => length > 1)
+}
+
+/** Of each of these namesakes what tells her apart: `born 2015` where each year is another, else the code. */
+export function marksOf(namesakes: readonly Pick<Marked, 'code' | 'birthYear'>[]): string[] {
+  const years = eachAnother(namesakes.map(({ birthYear }) => (birthYear ? `born ${birthYear}` : '')))
+  return years ?? namesakes.map(({ code }) => code)
+}
+
+/** The words, where every one of them is there and none comes twice. */
+function eachAnother(words: string[]): string[] | undefined {
+  return new Set(words).size === words.length && !words.includes('') ? words : undefined
 }
 
 function guardianOf({ guardianFirstName, guardianSurname }: Named): string {
@@ -43,18 +63,18 @@ export function useApart(): (student: { id: string }) => string | undefined {
   // The same function until the list changes: a row that uses it is drawn once.
   return useCallback(
     ({ id }) => {
-      const { guardian, code } = apart.get(id) ?? {}
-      return guardian === undefined ? code : `guardian ${guardian}`
+      const { guardian, mark } = apart.get(id) ?? {}
+      return guardian === undefined ? mark : `guardian ${guardian}`
     },
     [apart],
   )
 }
 
-/** Only its code, beside a guardian who is shown already. */
-export function useCodeApart(): (student: { id: string }) => string | undefined {
+/** Only the year of birth or the code, beside a guardian who is shown already. */
+export function useMarkApart(): (student: { id: string }) => string | undefined {
   const { data } = useQuery(studentsQuery())
   const apart = tellApart(data ?? NOBODY)
-  return ({ id }) => apart.get(id)?.code
+  return ({ id }) => apart.get(id)?.mark
 }
 
 /** Where a child is, and of a namesake what tells her apart: `Basic 4, AGA-4F7K`. For wherever one chooses a child. */

@@ -34,6 +34,8 @@ export interface Student {
   fees: readonly FeeBalance[]
   totalDebt: Pesewas
   status: 'active' | 'completed' | 'archived'
+  /** Where the school knows it. */
+  birthYear: number | undefined
 }
 
 export interface FeeBalance {
@@ -259,6 +261,7 @@ export function toStudent(row: StudentRow): Student {
     fees: row.fees,
     totalDebt: row.totalDebt,
     status: row.status,
+    birthYear: row.birthYear,
   }
 }
 

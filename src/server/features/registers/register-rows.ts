@@ -86,7 +86,7 @@ export async function pupilsOfEach(
             join marks_standing(${schoolId}, array(select o.register from asked o)) m on m.register_id = a.register),
           also as materialized (select m.place, array_agg(m.student_id) as pupils from marks m group by m.place)
         select a.place, s.id as "studentId", s.surname, concat_ws(' ', s.first_name, nullif(s.other_names, '')) as "firstName",
-          pupil_code(c.pupil_prefix, s.number) as "pupilCode",
+          pupil_code(c.pupil_prefix, s.number) as "pupilCode", extract(year from s.born_on)::int as "birthYear",
           d.rate, d.is_free as "isFree", d.note, coalesce(b.balance, 0) as balance, m.mark,
           coalesce(m.amount, 0) as amount, coalesce(m.corrections, 0) as corrections,
           case when m.differs then (select json_agg(json_build_object('staffId', w.id, 'name', w.name, 'mark', k.mark,

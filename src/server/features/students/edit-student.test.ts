@@ -49,6 +49,7 @@ test('a birth date is optional: it is kept by whoever does not send it, emptied 
   const student = aStudent({ birthDate: '2016-03-04' })
   const studentId = await school.addStudent(student)
   const birthDate = async () => (await readStudent(school.context, studentId)).birthDate
+  expect(await readStudentRow(school.context, studentId)).toMatchObject({ birthYear: 2016 })
 
   await editStudent(school.context, studentId, { ...student, birthDate: undefined, surname: 'Addo' })
   expect(await birthDate()).toBe('2016-03-04')
@@ -57,6 +58,7 @@ test('a birth date is optional: it is kept by whoever does not send it, emptied 
   ).rejects.toMatchObject({ details: { fields: { studentBirthDate: expect.any(String) } } })
   await editStudent(school.context, studentId, { ...student, birthDate: null })
   expect(await birthDate()).toBeNull()
+  expect(await readStudentRow(school.context, studentId)).not.toHaveProperty('birthYear')
 })
 
 test('a guardian with one child is corrected in place; with two, the other child keeps theirs', async () => {

@@ -1,7 +1,7 @@
 import { formatAmount } from '#shared/money.ts'
 import { initialsOf } from '#shared/people.ts'
 import { markTyped } from '#web/queries/find-students.ts'
-import { useCodeApart } from '#web/queries/namesakes.ts'
+import { useMarkApart } from '#web/queries/namesakes.ts'
 import { placeOf, type Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -13,7 +13,7 @@ import list from './palette-list.module.css'
 
 export function ChildFound({ student, typed }: { student: Student; typed: string }) {
   const isUnbilled = useIsUnbilled()
-  const codeApart = useCodeApart()
+  const markApart = useMarkApart()
   const standing = standingOf(student.totalDebt, isUnbilled(student))
   return (
     <>
@@ -26,7 +26,7 @@ export function ChildFound({ student, typed }: { student: Student; typed: string
           , <Marked words={`${student.firstName} ${student.otherNames}`} typed={typed} />
         </span>
         <span className={styles.facts}>
-          {[placeOf(student), codeApart(student)].filter(Boolean).join(', ')}, guardian{' '}
+          {[placeOf(student), markApart(student)].filter(Boolean).join(', ')}, guardian{' '}
           {student.guardianFirstName} {student.guardianSurname}
         </span>
       </span>

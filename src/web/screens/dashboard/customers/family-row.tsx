@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatPhone } from '#shared/phones.ts'
 import { paths } from '#web/paths.ts'
 import type { Family, Guardian } from '#web/queries/families.ts'
-import { useCodeApart } from '#web/queries/namesakes.ts'
+import { useMarkApart } from '#web/queries/namesakes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ const nameOf = ({ firstName, surname }: Guardian) => `${firstName} ${surname}`.t
 export function FamilyRow({ family, onEdit }: FamilyRowProps) {
   const { guardians, children, totalDebt } = family
   const mayEdit = useMay('edit_students')
-  const codeApart = useCodeApart()
+  const markApart = useMarkApart()
   return (
     <tr>
       <td className={table.name}>
@@ -44,7 +44,7 @@ export function FamilyRow({ family, onEdit }: FamilyRowProps) {
             {index > 0 && ', '}
             <Link to={paths.student(child.id)}>{child.name}</Link>{' '}
             <span className={cx(text.muted, text.small, text.nowrap)}>
-              {[child.className, codeApart(child)].filter(Boolean).join(', ')}
+              {[child.className, markApart(child)].filter(Boolean).join(', ')}
             </span>
           </span>
         ))}

@@ -45,17 +45,21 @@ test('with the teacher is what whoever is in the class paid, and what was counte
   expect(withTeacher({ ...draft, marks, handOver }, read)).toBe(2_000)
 })
 
-test('two of one name in a class are told apart by their codes, however the name is typed, and nobody else has one', () => {
-  const pupil = (studentId: string, surname: string, firstName: string) =>
-    ({ studentId, surname, firstName, pupilCode: `AGA-${studentId}` }) as BookPupil
+test('two of one name in a class are told apart by their years of birth or codes, however the name is typed, and nobody else', () => {
+  const pupil = (studentId: string, surname: string, firstName: string, birthYear: number | null = null) =>
+    ({ studentId, surname, firstName, pupilCode: `AGA-${studentId}`, birthYear }) as BookPupil
   const pupils = [
     pupil('4F7K', 'Owusu-Ansah', 'Esi'),
     pupil('9QXM', 'Mensah', 'Esi'),
     pupil('TT2W', 'OWUSU ANSAH', 'Esi'),
+    pupil('3', 'Addo', 'Kofi', 2015),
+    pupil('5', 'Addo', 'Kofi', 2016),
   ]
 
   expect([...namesakesIn(pupils)]).toEqual([
     ['4F7K', 'AGA-4F7K'],
     ['TT2W', 'AGA-TT2W'],
+    ['3', 'born 2015'],
+    ['5', 'born 2016'],
   ])
 })

@@ -3,8 +3,8 @@ import type { Day } from '#shared/dates.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
-import { namedAlike } from '#shared/searchable.ts'
 import type { Mark, Marks } from '#web/offline/kept-registers.ts'
+import { marksOf, namesakesAmong } from '#web/queries/namesakes.ts'
 import type { Book, BookPupil, SentMark } from '#web/queries/registers.ts'
 
 export const markNames: Record<RegisterMark, string> = {
@@ -176,9 +176,17 @@ export function likelyAmounts(pupil: BookPupil): { amount: Pesewas; words: strin
     .slice(0, 6)
 }
 
-/** The codes of those whose name another of the class has too; a book read by an older version has none. */
+/** What tells those apart whose name another of the class has too; a book read by an older version has no code. */
 export function namesakesIn(pupils: readonly BookPupil[]): ReadonlyMap<string, string> {
-  const names = Map.groupBy(pupils, ({ surname, firstName }) => namedAlike(surname, firstName))
-  const namesakes = [...names.values()].filter(({ length }) => length > 1).flat()
-  return new Map(namesakes.map(({ studentId, pupilCode }) => [studentId, pupilCode]))
+  const named = pupils.map((pupil) => ({
+    ...pupil,
+    code: pupil.pupilCode,
+    birthYear: pupil.birthYear ?? undefined,
+  }))
+  return new Map(
+    namesakesAmong(named).flatMap((namesakes) => {
+      const marks = marksOf(namesakes)
+      return namesakes.map(({ studentId }, at): [string, string] => [studentId, marks[at] ?? ''])
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { fullName, registerName } from '#shared/people.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
-import { useCodeApart } from '#web/queries/namesakes.ts'
+import { useMarkApart } from '#web/queries/namesakes.ts'
 import type { Student } from '#web/queries/students.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FieldBox, FieldFrame } from '#web/ui/field-frame.tsx'
@@ -79,7 +79,7 @@ interface FoundChildrenProps {
 }
 
 function FoundChildren({ id, found, at, onChoose }: FoundChildrenProps) {
-  const codeApart = useCodeApart()
+  const markApart = useMarkApart()
   return (
     <div
       id={`${id}-found`}
@@ -104,7 +104,7 @@ function FoundChildren({ id, found, at, onChoose }: FoundChildrenProps) {
           <span className={styles.child}>
             {registerName(student)}
             <span className={cx(text.small, text.muted)}>
-              {[student.className, codeApart(student)].filter(Boolean).join(', ')}, guardian{' '}
+              {[student.className, markApart(student)].filter(Boolean).join(', ')}, guardian{' '}
               {student.guardianFirstName} {student.guardianSurname}
             </span>
           </span>
