@@ -455,7 +455,7 @@ create table year_end_moves (
 
 -- # Fees and bills
 
--- Terms of school years.
+-- Terms of school years, and by when the fees of one are due.
 create table terms (
   school_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -463,6 +463,7 @@ create table terms (
   academic_year text not null,
   starts_on date not null,
   ends_on date not null,
+  fees_due_on date,
   primary key (school_id, id),
   unique (school_id, academic_year, name),
   check (length(name) between 1 and 60),

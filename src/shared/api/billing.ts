@@ -18,7 +18,15 @@ export const readFeeGrid = endpoint({
     'What every class pays for every fee type, what was billed this term and last, and who is not billed.',
   params: schoolParams,
   reply: z.object({
-    term: z.object({ id, name: z.string() }).nullable(),
+    term: z
+      .object({
+        id,
+        name: z.string(),
+        feesDueOn: dayOut
+          .nullable()
+          .meta({ description: 'By when its fees are due, as long as that day is not over.' }),
+      })
+      .nullable(),
     lastTerm: z.string().nullable(),
     classes: z.array(z.object({ classId: id, className: z.string(), students: z.number().int() })),
     feeTypes: z.array(z.object({ feeType: z.string(), voluntary: z.boolean() })),

@@ -93,6 +93,9 @@ const term = named('Term', {
   academicYear: z.string(),
   startsOn: dayOut,
   endsOn: dayOut,
+  feesDueOn: dayOut
+    .nullable()
+    .meta({ description: 'By when its fees are due; proposed where a fee is set or billed.' }),
   current: z.boolean(),
 })
 
@@ -121,6 +124,7 @@ const termIn = z.object({
     ),
   startsOn: dayIn,
   endsOn: dayIn,
+  feesDueOn: dayIn.nullish().meta({ description: 'Left out, it stays as it is.' }),
 })
 
 export const previewTerm = endpoint({

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { listTerms, previewTerm, saveTerm } from '#shared/api/schools-day.ts'
 import { call } from '#web/api.ts'
+import { useToday } from '#web/today.ts'
 import { queryClient } from './client.ts'
 import { schoolId } from './wire.ts'
 
@@ -22,6 +23,14 @@ export function daysToBegin(
   return { startDate: isInTerm ? current.startsOn : `${today.slice(0, 8)}01`, endDate: today }
 }
 
+/** By when the fees of this term are due, as the school set it and as long as that day is not over. */
+export function useTermDue(): string | null {
+  const { data } = useQuery(termsQuery())
+  const today = useToday()
+  const due = data?.terms.find(({ current }) => current)?.feesDueOn ?? null
+  return due !== null && due >= today ? due : null
+}
+
 export type Term = Reply<typeof listTerms>['terms'][number]
 
 export interface NewTerm {
@@ -31,6 +40,7 @@ export interface NewTerm {
   academicYear: string
   startsOn: string
   endsOn: string
+  feesDueOn?: string | null
 }
 
 /** What saving a term would change. Records nothing. */

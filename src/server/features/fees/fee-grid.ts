@@ -1,6 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { FEE_TYPES } from '#shared/constants.ts'
+import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 
@@ -38,9 +39,10 @@ export function readFeeGrid(context: Context): Promise<Grid> {
 
 /** The term of today, and the one before it. */
 async function termsOf(context: Context) {
-  return await query<{ id: string; name: string }>(
+  return await query<{ id: string; name: string; feesDueOn: Day | null }>(
     context,
-    sql`select t.id, t.name || ', ' || t.academic_year as name
+    sql`select t.id, t.name || ', ' || t.academic_year as name,
+          case when t.fees_due_on >= app_today() then t.fees_due_on end as "feesDueOn"
         from terms t join terms now on now.school_id = t.school_id and now.id = term_of(t.school_id, app_today())
         where t.school_id = ${context.schoolId} and t.starts_on <= now.starts_on
         order by t.starts_on desc limit 2`,

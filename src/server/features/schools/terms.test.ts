@@ -59,3 +59,33 @@ test('a change of a term that saving would refuse is refused by the preview', as
 
   expect(problem).toMatchObject({ code: 'conflict' })
 })
+
+test('the day a term’s fees are due is proposed for its bills until it is over, and stays when a change does not name it', async () => {
+  const school = await createTestSchool()
+  const params = { schoolId: school.schoolId }
+  const { terms } = await school.call(endpoints.listTerms, { params })
+  const { current: _, feesDueOn: none, ...term } = terms.find(({ current }) => current) ?? neverWithoutTerm()
+  const save = (feesDueOn?: string | null) =>
+    school.call(endpoints.saveTerm, {
+      params,
+      body: { ...term, ...(feesDueOn === undefined ? {} : { feesDueOn }) },
+    })
+  const proposed = async () => (await school.call(endpoints.readFeeGrid, { params })).term?.feesDueOn
+
+  expect([none, await proposed()]).toEqual([null, null])
+  await save('2026-12-12')
+  expect(await save()).toMatchObject({ feesDueOn: '2026-12-12' })
+  expect(await proposed()).toBe('2026-12-12')
+  await save('2026-10-02')
+  expect(await proposed()).toBeNull()
+  expect(await save(null)).toMatchObject({ feesDueOn: null })
+  const { problem } = await school.inject(endpoints.saveTerm, {
+    params,
+    body: { ...term, feesDueOn: '2036-10-02' },
+  })
+  expect(problem).toMatchObject({ fields: { feesDueOn: expect.any(String) } })
+})
+
+function neverWithoutTerm(): never {
+  throw new Error('a school begins with terms')
+}

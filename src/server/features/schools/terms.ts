@@ -8,7 +8,7 @@ import { appendAudit, once } from '../../ledger/index.ts'
 type Term = Reply<typeof endpoints.saveTerm>
 
 const columns = sql`id, name, academic_year as "academicYear", starts_on as "startsOn", ends_on as "endsOn",
-  id = term_of(school_id, app_today()) and ends_on >= app_today() as current`
+  fees_due_on as "feesDueOn", id = term_of(school_id, app_today()) and ends_on >= app_today() as current`
 
 /** The terms by date. In the last month of the last known one, next year's are asked for. */
 export async function listTerms(context: Context): Promise<Reply<typeof endpoints.listTerms>> {
@@ -29,6 +29,8 @@ interface NewTerm {
   academicYear: string
   startsOn: Day
   endsOn: Day
+  /** Undefined leaves it as it is; null takes it away. */
+  feesDueOn?: Day | null | undefined
 }
 
 /**
@@ -49,9 +51,11 @@ export function saveTerm(context: Context, term: NewTerm): Promise<Term & { repl
   })
 }
 
-function requireOrder({ startsOn, endsOn }: NewTerm) {
+function requireOrder({ startsOn, endsOn, feesDueOn }: NewTerm) {
   if (endsOn < startsOn) throw invalidField('endsOn', 'A term ends after it begins.')
   if (endsOn > addMonths(startsOn, 12)) throw invalidField('endsOn', 'A term is a year at most.')
+  if (feesDueOn && (feesDueOn < addMonths(startsOn, -12) || feesDueOn > addMonths(startsOn, 12)))
+    throw invalidField('feesDueOn', 'The fees of a term are due within a year of its first day.')
 }
 
 /** What saving a term would change. Refuses what saving refuses. */
@@ -68,7 +72,7 @@ export function previewTerm(context: Context, term: NewTerm): Promise<Reply<type
 function findTerm(context: Context, id: string) {
   return queryOne<{ name: string; startsOn: Day; endsOn: Day }>(
     context,
-    sql`select name, academic_year as "academicYear", starts_on as "startsOn", ends_on as "endsOn" from terms
+    sql`select name, academic_year as "academicYear", starts_on as "startsOn", ends_on as "endsOn", fees_due_on as "feesDueOn" from terms
         where school_id = ${context.schoolId} and id = ${id}`,
   )
 }
@@ -117,18 +121,19 @@ async function refuseOverlap(context: Context, { id, startsOn, endsOn, name, aca
   if (other) throw new Refusal('conflict', `These dates overlap ${other.name}.`)
 }
 
-function change(context: Context, { id, name, academicYear, startsOn, endsOn }: NewTerm) {
+function change(context: Context, { id, name, academicYear, startsOn, endsOn, feesDueOn }: NewTerm) {
   return queryOne<Term>(
     context,
-    sql`update terms set name = ${name}, academic_year = ${academicYear}, starts_on = ${startsOn}, ends_on = ${endsOn}
+    sql`update terms set name = ${name}, academic_year = ${academicYear}, starts_on = ${startsOn}, ends_on = ${endsOn},
+          fees_due_on = case when ${feesDueOn !== undefined} then ${feesDueOn ?? null}::date else fees_due_on end
         where school_id = ${context.schoolId} and id = ${id} returning ${columns}`,
   )
 }
 
-function add(context: Context, { name, academicYear, startsOn, endsOn }: NewTerm) {
+function add(context: Context, { name, academicYear, startsOn, endsOn, feesDueOn }: NewTerm) {
   return queryOne<Term>(
     context,
-    sql`insert into terms (school_id, name, academic_year, starts_on, ends_on)
-        values (${context.schoolId}, ${name}, ${academicYear}, ${startsOn}, ${endsOn}) returning ${columns}`,
+    sql`insert into terms (school_id, name, academic_year, starts_on, ends_on, fees_due_on)
+        values (${context.schoolId}, ${name}, ${academicYear}, ${startsOn}, ${endsOn}, ${feesDueOn ?? null}) returning ${columns}`,
   )
 }

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { classesQuery, classFeeQuery } from '#web/queries/classes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
+import { useTermDue } from '#web/queries/terms.ts'
 import { BillAgain } from '#web/screens/dashboard/class-fee/bill-again.tsx'
 import { BillingEffect } from '#web/screens/dashboard/class-fee/billing-effect.tsx'
 import { useBilling } from '#web/screens/dashboard/class-fee/use-billing.ts'
@@ -74,7 +75,8 @@ interface BillTyped {
   feeType: string | null
   /** Null as long as the amount the class is set to is offered. */
   typed: string | null
-  dueOn: string | null
+  /** Missing as long as the day of the fee, or of the term, is offered; null once it is cleared. */
+  dueOn?: string | null
 }
 
 function BillingForm(props: BillingFormProps) {
@@ -115,7 +117,7 @@ function BillingForm(props: BillingFormProps) {
 }
 
 function useBillForm({ classId, className, students, firstType }: BillingFormProps) {
-  const [start] = useState<BillTyped>({ feeType: firstType, typed: null, dueOn: null })
+  const [start] = useState<BillTyped>({ feeType: firstType, typed: null })
   const [form, setForm] = useState(start)
   const draft = useDraft({ name: `bill/${className}`, form, start, restore: setForm })
   const change = (part: Partial<BillTyped>) => {
@@ -124,6 +126,7 @@ function useBillForm({ classId, className, students, firstType }: BillingFormPro
   }
   const { feeType, typed, dueOn } = form
   const { data: fee } = useQuery({ ...classFeeQuery(classId, feeType ?? ''), enabled: feeType !== null })
+  const termDue = useTermDue()
   const [problem, setProblem] = useState<string | undefined>()
   const billing = useBilling(className, () => {
     draft.forget()
@@ -132,7 +135,7 @@ function useBillForm({ classId, className, students, firstType }: BillingFormPro
   // The amount the class is set to is offered until something is typed.
   const amountTyped = typed ?? (fee && fee.amount > 0 ? formatAmount(fee.amount) : '')
   const amount = parseCedis(amountTyped)
-  const dueDate = dueOn ?? fee?.dueDate ?? null
+  const dueDate = dueOn === undefined ? (fee?.dueDate ?? termDue) : dueOn
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -52,7 +52,7 @@ function ClassFees() {
 }
 
 function Grid({ grid }: { grid: FeeGrid }) {
-  const [dueDate, setDueDate] = useState<string | null>(null)
+  const [dueDate, setDueDate] = useState(grid.term?.feesDueOn ?? null)
   const [unticked, setUnticked] = useState<Unticked>({ classes: new Set(), feeTypes: new Set() })
   const [without, setWithout] = useState<readonly string[]>([])
   const { typed, changes, isTyping, errors, question, type, keepFailed } = useTypedFees(grid, dueDate)

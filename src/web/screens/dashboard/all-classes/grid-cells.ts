@@ -83,7 +83,7 @@ export function changesIn(
       const before = saved.get(name)
       if (amount === null) wrong.push(name)
       else if (amount !== (before?.amount ?? 0)) {
-        changed.push({ classId, feeType, amount, dueDate })
+        changed.push({ classId, feeType, amount, dueDate: before?.dueDate ?? dueDate })
         if (before?.billed) billed.push(before)
       }
     }

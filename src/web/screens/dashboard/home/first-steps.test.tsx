@@ -30,3 +30,24 @@ test('a step that was put off stays put off after a reload, and the first receip
   expect(await screen.findAllByText('The first receipt. The steps are done.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/to the first receipt$/)).toBeNull())
 })
+
+test('by when fees are due is a step of its own, and done once the term says it', async () => {
+  const school = await createTestSchool()
+  serveInProcess(school)
+  await school.addStudent()
+  renderScreen(Home, paths.dashboard)
+  expect(await screen.findByText(/By when are its fees due\?/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save the day' })).toBeTruthy()
+
+  const params = { schoolId: school.schoolId }
+  const { terms } = await school.call(endpoints.listTerms, { params })
+  const { current: _, ...term } = terms.find(({ current }) => current) ?? fail()
+  await school.call(endpoints.saveTerm, { params, body: { ...term, feesDueOn: '2026-12-12' } })
+  await queryClient.invalidateQueries()
+
+  expect(await screen.findByText('School, Terms and due dates, Classes, Class list')).toBeTruthy()
+})
+
+function fail(): never {
+  throw new Error('a school begins with terms')
+}

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { FeesDue } from './fees-due.tsx'
 import styles from './first-steps.module.css'
 import { type FirstStep, useFirstSteps, useSkippedSteps } from './use-first-steps.ts'
 
@@ -136,6 +137,7 @@ function Aside({ step, isNow, isSkipped }: { step: FirstStep; isNow: boolean; is
 }
 
 function StepActs({ step, onPay }: { step: FirstStep; onPay: () => void }) {
+  if (step.term) return <FeesDue term={step.term} />
   if (!step.to)
     return (
       <Button kind="primary" onClick={onPay}>

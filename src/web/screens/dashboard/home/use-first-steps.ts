@@ -8,7 +8,7 @@ import { feeGridQuery } from '#web/queries/billing.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { schoolQuery, todayQuery } from '#web/queries/school.ts'
-import { termsQuery } from '#web/queries/terms.ts'
+import { type Term, termsQuery } from '#web/queries/terms.ts'
 import { readSession } from '#web/session.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
@@ -24,6 +24,8 @@ export interface FirstStep {
   /** Where it is done; the first payment is taken right here. */
   to?: { label: string; to: string }
   change?: { label: string; to: string }
+  /** The term whose fees want a day: asked right here. */
+  term?: Term
   isList?: boolean
 }
 
@@ -72,7 +74,7 @@ function useGround(): Step[] {
   const { data: school } = useQuery(schoolQuery())
   const { data: terms } = useQuery(termsQuery())
   const { data: classes } = useQuery(classesQuery())
-  const term = terms?.terms.find(({ current }) => current)
+  const due = useFeesDue()
   const [first, last] = [classes?.[0], classes?.at(-1)]
   return [
     {
@@ -83,15 +85,7 @@ function useGround(): Step[] {
       minutes: '1 min',
       change: { label: 'Add a logo', to: paths.editSchool },
     },
-    {
-      title: 'Terms',
-      isDone: !terms || (term !== undefined && !terms.needsNextYear),
-      detail: term ? `${term.name}, ${formatDay(term.startsOn)} to ${formatDay(term.endsOn)}` : '',
-      says: 'Bills and what is late go by terms. Set when each begins and ends.',
-      minutes: '2 min',
-      to: { label: 'Set the terms', to: paths.terms },
-      change: { label: 'Change', to: paths.terms },
-    },
+    termStep(terms, due),
     {
       title: 'Classes',
       isDone: !classes || classes.length > 0,
@@ -105,6 +99,38 @@ function useGround(): Step[] {
       change: { label: 'Change', to: paths.classSetup },
     },
   ]
+}
+
+type Terms = { terms: readonly Term[]; needsNextYear: boolean }
+
+/** Both are asked for: which days a term has, and by when its fees are due. */
+function termStep(terms: Terms | undefined, due: string | null | undefined): Step {
+  const term = terms?.terms.find(({ current }) => current)
+  const hasTerms = !terms || (term !== undefined && !terms.needsNextYear)
+  const days = term && `${term.name}, ${formatDay(term.startsOn)} to ${formatDay(term.endsOn)}`
+  return {
+    title: 'Terms and due dates',
+    isDone: hasTerms && due !== null,
+    detail: days ? `${days}${due ? `, fees due ${formatDay(due)}` : ''}` : '',
+    says: hasTerms
+      ? `${days}. By when are its fees due? The day is proposed for every fee, and you can change it there.`
+      : 'Bills and what is late go by terms. Set when each begins and ends, and by when its fees are due.',
+    minutes: hasTerms ? '1 min' : '2 min',
+    to: { label: 'Set the terms', to: paths.terms },
+    change: { label: 'Change', to: paths.terms },
+    ...(hasTerms && term ? { term } : {}),
+  }
+}
+
+/** By when fees are due: of the term, else of the first fee that says it; null where nobody has said it, and nothing is billed. */
+function useFeesDue(): string | null | undefined {
+  const { data: terms } = useQuery(termsQuery())
+  const { data: grid } = useQuery(feeGridQuery())
+  if (!terms || !grid) return undefined
+  const ofTerm = terms.terms.find(({ current }) => current)?.feesDueOn
+  const ofFee = grid.fees.find(({ amount, dueDate }) => (amount ?? 0) > 0 && dueDate)?.dueDate
+  const isBilled = grid.fees.some(({ billed }) => billed !== null)
+  return ofTerm ?? ofFee ?? (isBilled ? undefined : null)
 }
 
 function listStep(students: number): Step {
@@ -123,17 +149,13 @@ function listStep(students: number): Step {
 function useFees(students: number): Step[] {
   const { data: grid } = useQuery(feeGridQuery())
   const set = grid?.fees.filter(({ amount }) => (amount ?? 0) > 0) ?? []
-  const due = set.find(({ dueDate }) => dueDate)?.dueDate
   const isBilled = grid?.fees.some(({ billed }) => billed !== null) ?? false
   return [
     {
       title: 'Fees',
       isDone: set.length > 0 || isBilled,
-      detail:
-        set.length > 0
-          ? `${counted(set.length, 'fee')} of classes${due ? `, due ${formatDay(due)}` : ''}`
-          : 'what each class pays in a term, and by when',
-      says: 'What each class pays in a term, and by when: one table for all classes.',
+      detail: set.length > 0 ? `${counted(set.length, 'fee')} of classes` : 'what each class pays in a term',
+      says: 'What each class pays in a term: one table for all classes.',
       minutes: '10 min',
       to: { label: 'Set what each class pays', to: paths.allClassFees },
       change: { label: 'Change', to: paths.allClassFees },

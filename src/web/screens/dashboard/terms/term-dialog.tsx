@@ -28,6 +28,7 @@ export function TermDialog({ term, last, onClose }: TermDialogProps) {
     academicYear: term.academicYear ?? last?.academicYear ?? '',
     startsOn: term.startsOn ?? null,
     endsOn: term.endsOn ?? null,
+    feesDueOn: term.feesDueOn ?? null,
   }))
   const [problem, setProblem] = useState<string | null>(null)
   const saving = useAct({
@@ -93,6 +94,11 @@ function TermFields({ draft, onChange }: TermFieldsProps) {
         <DateField label="First day" value={draft.startsOn} onChange={(startsOn) => onChange({ startsOn })} />
         <DateField label="Last day" value={draft.endsOn} onChange={(endsOn) => onChange({ endsOn })} />
       </div>
+      <DateField
+        label="Fees are due, optional"
+        value={draft.feesDueOn ?? null}
+        onChange={(feesDueOn) => onChange({ feesDueOn })}
+      />
     </>
   )
 }

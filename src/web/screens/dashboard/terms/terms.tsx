@@ -84,6 +84,7 @@ function TermTable({ terms, onChange }: TermTableProps) {
             <td className={cx(table.below, text.number)}>{term.academicYear}</td>
             <td className={cx(table.below, text.number)}>
               {formatDay(term.startsOn)} to {formatDay(term.endsOn)}
+              {term.feesDueOn && `, fees due ${formatDay(term.feesDueOn)}`}
             </td>
             <td className={cx(table.right, table.act)}>
               <Button
@@ -111,6 +112,7 @@ function AboutTerms() {
         A class is billed once for a fee in each term. A day belongs to the term it lies in; a day between two
         terms to the next one.
       </p>
+      <p>The day its fees are due is proposed wherever a fee is set or billed.</p>
       <p className={text.hint}>
         Changing a term never moves what is recorded: every entry, bill and receipt keeps the term it was
         recorded in, under the term’s new name.
