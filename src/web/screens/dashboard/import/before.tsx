@@ -56,16 +56,22 @@ export function Before(props: BeforeProps) {
             </p>
           </div>
         )}
-        {picture.owesMost.length > 0 && (
-          <div>
-            <h3>Owe most</h3>
-            {picture.owesMost.map(({ name, className, owed }) => (
-              <Lead key={name} label={name} count={className} amount={formatAmount(owed)} />
-            ))}
-          </div>
-        )}
+        <OweMost most={picture.owesMost} />
         <BringIn {...props} />
       </CardBeside>
+    </div>
+  )
+}
+
+function OweMost({ most }: { most: NonNullable<RosterCheck['picture']>['owesMost'] }) {
+  if (most.length === 0) return null
+  return (
+    <div>
+      <h3>Owe most</h3>
+      {most.map(({ name, className, owed }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of one name may owe the same, and the order never changes
+        <Lead key={at} label={name} count={className} amount={formatAmount(owed)} />
+      ))}
     </div>
   )
 }
