@@ -120,6 +120,7 @@ const known: Record<string, Act> = {
   erase_student: { kind: 'students', says: 'Erased a student’s personal data' },
   edit_guardian: { kind: 'students', says: 'Changed a guardian' },
   parent_reminders_off: { kind: 'students', says: 'A parent turned SMS reminders off in the app' },
+  parent_language: { kind: 'students', says: 'A parent chose the language of texts in the app' },
   parent_reminders_on: { kind: 'students', says: 'A parent turned SMS reminders on in the app' },
   invite_staff: { kind: 'people', says: 'Invited somebody' },
   resend_invite: { kind: 'people', says: 'Sent an invitation again' },

@@ -1,12 +1,17 @@
 import { fitsOneSegment, problemOfLetters, toGsm } from './sms.ts'
+import type { ParentLanguage } from './to-parents/languages.ts'
+import { sentencesIn } from './to-parents/sentences.ts'
 
 export type ReminderLanguage = 'en' | 'tw'
 
 /** What a reminder says until the school has words of its own. The Twi is for the school to check before it is used. */
 export const REMINDER_WORDS: Record<ReminderLanguage, string> = {
-  en: 'Dear parent, still owed: {children}. Total {total}. Paid? Show the receipt. {phone} - {school}',
-  tw: 'Ɔwofo pa, sukuu ka a aka: {children}. Ne nyinaa {total}. Woatua dada a, fa risiti no bra. {phone} - {school}',
+  en: sentencesIn('en').texts.reminder,
+  tw: sentencesIn('ak').texts.reminder,
 }
+
+/** A guardian's language as the settings of reminders call it. */
+export const REMINDER_LANGUAGES: Record<ParentLanguage, ReminderLanguage> = { en: 'en', ak: 'tw' }
 
 /** How many reminders a family and a number get in a term, and at least how many days from one to the next. */
 export const REMINDER_LIMITS = { inTerm: 4, daysApart: 7 } as const

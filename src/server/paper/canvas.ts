@@ -52,6 +52,8 @@ export interface CanvasOptions {
   title: string
   author: string
   printedAt: Date
+  /** As the web names it. */
+  language: string
   /** Names tables, rows and headings for screen readers; costs about 100 bytes and 10 µs a cell. */
   tagged: boolean
 }
@@ -103,7 +105,7 @@ function openPdf(options: CanvasOptions) {
     autoFirstPage: false,
     font: '',
     pdfVersion: '1.7',
-    lang: 'en-GH',
+    lang: options.language,
     displayTitle: true,
     ...(options.tagged && { tagged: true }),
     info: {
@@ -128,14 +130,14 @@ function takeBytes(pdf: PDFKit.PDFDocument, out: (bytes: Uint8Array) => void): v
 }
 
 /** pdfkit puts title and author into its XML as they are; a school called "Grace & Sons" would break it. */
-function addMetadata(pdf: PDFKit.PDFDocument, { title, author, printedAt }: CanvasOptions): void {
+function addMetadata(pdf: PDFKit.PDFDocument, { title, author, printedAt, language }: CanvasOptions): void {
   const inXml = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const instant = `${printedAt.toISOString().slice(0, 19)}Z`
   Object.assign(pdf, { _addInfo: () => undefined })
   pdf.appendXML(`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${inXml(title)}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>${inXml(author)}</rdf:li></rdf:Seq></dc:creator>
-<dc:language><rdf:Bag><rdf:li>en-GH</rdf:li></rdf:Bag></dc:language>
+<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>
 <xmp:CreateDate>${instant}</xmp:CreateDate><xmp:CreatorTool>Akontaa</xmp:CreatorTool></rdf:Description>`)
 }
 

@@ -1,5 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
 import { type Canvas, type CanvasOptions, openCanvas } from './canvas.ts'
 import { drawCashDaySheet } from './cash-day-sheet.ts'
 import { drawClassBills } from './class-bills.ts'
@@ -133,6 +134,7 @@ function metadataOf(paper: Paper): CanvasOptions {
     title: titleOf(paper),
     author: paper.school.name,
     printedAt: paper.kind === 'receipt' ? paper.printed.at : paper.printedAt,
+    language: sentencesIn(paper.kind === 'receipt' ? paper.language : null).tag,
     tagged: !('count' in paper) || paper.count <= TAGGED_ROWS_MAX,
   }
 }

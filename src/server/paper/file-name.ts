@@ -1,4 +1,5 @@
 import { toPlainLatin } from '#shared/searchable.ts'
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
 import type { Paper } from './papers.ts'
 
 /** What a sheet of figures can be saved as. */
@@ -8,7 +9,7 @@ export type Extension = 'pdf' | 'csv' | 'xlsx'
 export function titleOf(paper: Paper): string {
   switch (paper.kind) {
     case 'receipt':
-      return `Receipt ${paper.number}${paper.voided ? ', void' : paper.copy > 0 ? `, duplicate ${paper.copy}` : ''}`
+      return `${sentencesIn(paper.language).receipt.receiptNumber(paper)}${paper.voided ? ', void' : paper.copy > 0 ? `, duplicate ${paper.copy}` : ''}`
     case 'statement':
       return `Statement of account, ${paper.student.name}${paper.feeType ? `, ${paper.feeType}` : ''}`
     case 'class-report':

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import type { DayShare, DrawerSlip, GivenBack } from './cash-papers.ts'
 import type { Letter, Letters } from './letter-papers.ts'
 import type { OfficePaper } from './office-papers.ts'
@@ -51,6 +52,8 @@ export interface Guardian {
 export interface Receipt {
   kind: 'receipt'
   format: 'a5' | '80mm'
+  /** Of a receipt in the parents' app, as the guardian chose. The desk prints English. */
+  language?: ParentLanguage | null | undefined
   school: School
   /** `AGA-000123`. */
   number: string
@@ -74,8 +77,10 @@ export interface Receipt {
   total: Pesewas
   /** A sponsor paid it: both balances are what is to come of it, for one pupil of that pupil alone. */
   isSponsors?: boolean
-  /** Of money paid in class: what it was for, and that the balances are of this fee alone. */
+  /** Where credit stands; of money paid in class what it was for. */
   note?: string | null
+  /** Of money paid in class: the balances are of this fee alone. */
+  isOfOneFee?: boolean
   /** What the student owed in all before this payment. */
   owedBefore: Pesewas
   /** What the student owed in all once it counted, as it was issued: taking it back changes nothing here. */
@@ -109,7 +114,8 @@ export interface Correction {
 export interface Voided {
   at: Date
   by: string
-  reason: string
+  /** Null where it is not told: to parents. */
+  reason: string | null
   /** Number of the receipt that holds the money instead, if any. */
   standsOn?: string | null
 }

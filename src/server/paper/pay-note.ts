@@ -1,11 +1,16 @@
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
+
 /**
  * How a bill is paid: at the office, and by what else the school has set (`payTo`, null for nothing else), with what to write as the
  * reference, so that the office knows whose money it is.
  */
-export function payNote(payTo: string | null | undefined, reference: string | null | undefined): string {
-  const also = payTo ? `, or ${payTo}` : ''
-  const write = payTo && reference ? ` Write ${reference} as the reference.` : ''
-  return `Pay at the office${also}.${write} Ask for a numbered receipt every time.`
+export function payNote(
+  payTo: string | null | undefined,
+  reference: string | null | undefined,
+  words = sentencesIn('en').receipt,
+): string {
+  if (!payTo) return words.payOffice
+  return reference ? words.payAlsoBy({ payTo, reference }) : words.payAlso({ payTo })
 }
 
 /** How a parent sees the child's fees on a phone, where the school lets parents in. */

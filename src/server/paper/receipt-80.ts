@@ -109,15 +109,10 @@ function moneyOf(canvas: Canvas, receipt: Receipt): Piece[] {
     dashed(canvas),
     pair(canvas, balanceWords(receipt).before, balanceCell(receipt.owedBefore)),
     ...(struck ? [pair(canvas, 'Paid then', formatAmount(receipt.total))] : []),
-    pair(
-      canvas,
-      `${receipt.owedAfter < 0 ? 'In credit' : balanceWords(receipt).after}${struck ? ' then' : ''}`,
-      formatAmount(receipt.owedAfter),
-      {
-        left: STRONG,
-        right: STRONG,
-      },
-    ),
+    pair(canvas, balanceWords(receipt).after, formatAmount(receipt.owedAfter), {
+      left: STRONG,
+      right: STRONG,
+    }),
     dashed(canvas),
   ]
 }

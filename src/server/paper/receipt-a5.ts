@@ -1,7 +1,6 @@
-import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
-import { balanceOf, moment } from './figures.ts'
+import { moment } from './figures.ts'
 import type { Receipt } from './papers.ts'
 import { inviteNote, payNote } from './pay-note.ts'
 import { pupilMark } from './pupil-words.ts'
@@ -18,6 +17,7 @@ import {
   shownAddress,
   stateOf,
   voidSentence,
+  wordsOf,
 } from './receipt-words.ts'
 import {
   drawFoot,
@@ -60,7 +60,7 @@ export function drawReceiptA5(canvas: Canvas, receipt: Receipt): void {
   const place: ReceiptPlace = { receipt, page: 1, y: 0 }
   openSheet(canvas, receipt)
   place.y = drawHead(canvas, FRAME, receipt.school, {
-    label: 'Receipt',
+    label: wordsOf(receipt).receipt,
     title: receipt.number,
     state: stateOf(receipt),
   })
@@ -71,13 +71,13 @@ export function drawReceiptA5(canvas: Canvas, receipt: Receipt): void {
   for (const note of notesOf(receipt)) drawNote(canvas, place, note)
   drawClosing(canvas, place)
   foot(canvas, place, place.page > 1)
-  canvas.tell('Sheets', `of ${place.page}`)
+  canvas.tell('Sheets', wordsOf(receipt).pagesInAll({ count: place.page }))
   close()
 }
 
 function openSheet(canvas: Canvas, receipt: Receipt): void {
   canvas.page(WIDTH, HEIGHT)
-  if (receipt.voided) canvas.structure.artifact(() => canvas.watermark('VOID', 132, 0.886))
+  if (receipt.voided) canvas.structure.artifact(() => canvas.watermark(wordsOf(receipt).void, 132, 0.886))
 }
 
 /** Ends this sheet and begins the next. */
@@ -89,44 +89,50 @@ function turn(canvas: Canvas, place: ReceiptPlace): void {
   place.y = drawShortHead(
     canvas,
     FRAME,
-    `Receipt ${receipt.number}`,
+    wordsOf(receipt).receiptNumber(receipt),
     `${stateOf(receipt).word}, ${receipt.student.name}`,
   )
 }
 
 function foot(canvas: Canvas, { receipt, page }: ReceiptPlace, numbered: boolean): void {
-  const words = {
-    left: 'Not a VAT invoice. Keep this receipt.',
-    printed: `Printed ${moment(receipt.printed.at)}`,
-  }
-  drawFoot(canvas, FRAME, words, numbered ? { number: page, expected: page, name: 'Sheets' } : undefined)
+  const { notVat, printed, ...words } = wordsOf(receipt)
+  const foot = { left: notVat, printed: printed({ at: moment(receipt.printed.at) }) }
+  drawFoot(
+    canvas,
+    FRAME,
+    foot,
+    numbered ? { number: page, expected: page, name: 'Sheets', words } : undefined,
+  )
 }
 
 function drawFacts(canvas: Canvas, receipt: Receipt, top: number): number {
   canvas.structure.artifact(() => canvas.rule(FRAME.left, FRAME.right, top, mm(0.35)))
+  const words = wordsOf(receipt)
   const column = (INNER - mm(6)) / 2
   const y = top + mm(3)
   const left = drawPairs(canvas, { x: FRAME.left, y, width: column, labelWidth: mm(18) }, [
-    { label: 'Date', value: receiptDate(receipt) },
-    { label: 'Recorded', value: recordedLater(receipt) },
-    { label: receipt.isSponsors ? 'Sponsor' : 'From', value: receipt.payer },
-    { label: 'By', value: receipt.method },
-    { label: 'Ref.', value: receipt.reference },
+    { label: words.date, value: receiptDate(receipt) },
+    { label: words.recorded, value: recordedLater(receipt) },
+    { label: receipt.isSponsors ? 'Sponsor' : words.from, value: receipt.payer },
+    { label: words.by, value: receipt.method },
+    { label: words.reference, value: receipt.reference },
   ])
   const right = drawPairs(canvas, { x: FRAME.left + column + mm(6), y, width: column, labelWidth: mm(18) }, [
     ...pupilFacts(receipt),
-    { label: 'Term', value: receipt.term },
+    { label: words.term, value: receipt.term },
   ])
   return Math.max(left, right)
 }
 
 /** Who it is for; several stand over their lines. */
-function pupilFacts({ student, pupils = [] }: Receipt) {
-  if (pupils.length > 1) return [{ label: 'For', value: `${pupils.length} children`, strong: true }]
+function pupilFacts({ student, pupils = [], language }: Receipt) {
+  const words = wordsOf({ language })
+  if (pupils.length > 1)
+    return [{ label: words.for, value: words.children({ count: pupils.length }), strong: true }]
   return [
-    { label: 'Student', value: student.name, strong: true },
-    { label: 'Class', value: student.className },
-    pupilMark(student),
+    { label: words.student, value: student.name, strong: true },
+    { label: words.class, value: student.className },
+    pupilMark(student, words),
   ]
 }
 
@@ -136,14 +142,15 @@ const WORDS: Style = { face: 'text', size: 10 }
 /** The amount, the largest thing on the sheet, and the same in words. */
 function drawReceived(canvas: Canvas, place: ReceiptPlace): void {
   const { receipt } = place
-  const words = inWords(receipt.total)
+  const { received, inWords } = wordsOf(receipt)
+  const words = inWords({ pesewas: receipt.total })
   const height = mm(3) + BIG.size * 1.15 + mm(3.5) + paragraphHeight(canvas, INNER, words, WORDS)
   makeRoom(canvas, place, height)
   const line = baseline(place.y + mm(3), BIG, BIG.size * 1.15)
   const label: Style = { ...STRONG, size: 12 }
   let left: number = FRAME.right
   canvas.structure.piece('P', () => {
-    canvas.text(FRAME.left, line, 'Received ', label)
+    canvas.text(FRAME.left, line, `${received} `, label)
     left -= canvas.text(FRAME.right, line, formatCedisSpaced(receipt.total), BIG, 'right')
   })
   drawDoubleRule(canvas, left, FRAME.right, line, BIG.size)
@@ -156,17 +163,7 @@ function drawReceived(canvas: Canvas, place: ReceiptPlace): void {
 /** Three cells that show the sum, so that nobody needs to trust it. */
 function drawBalance(canvas: Canvas, place: ReceiptPlace): void {
   const { receipt } = place
-  const words = balanceWords(receipt)
-  const before = balanceOf(receipt.owedBefore, words.before)
-  const after = balanceOf(receipt.owedAfter, words.after)
-  const cells = [
-    {
-      label: receipt.owedBefore < 0 ? 'In credit before' : before.word,
-      figure: formatAmount(receipt.owedBefore),
-    },
-    { label: receipt.voided ? 'Paid then' : 'Paid now', figure: formatAmount(receipt.total) },
-    { label: receipt.voided ? `${after.word} then` : after.word, figure: after.figure },
-  ]
+  const cells = balanceCells(receipt)
   const figure: Style = { ...STRONG_FIGURE, size: 12.5, tracking: -10 }
   const height = mm(4.4) + BODY.size * LEADING + figure.size * LEADING
   makeRoom(canvas, place, mm(5) + height)
@@ -187,6 +184,17 @@ function drawBalance(canvas: Canvas, place: ReceiptPlace): void {
   place.y = top + height
 }
 
+function balanceCells(receipt: Receipt): { label: string; figure: string }[] {
+  const words = wordsOf(receipt)
+  const { voided, owedBefore, owedAfter, total } = receipt
+  const { before, after } = balanceWords(receipt)
+  return [
+    { label: owedBefore < 0 ? words.creditBefore : before, figure: formatAmount(owedBefore) },
+    { label: voided ? words.paidThen : words.paidNow, figure: formatAmount(total) },
+    { label: after, figure: formatCedisSpaced(owedAfter) },
+  ]
+}
+
 interface Note {
   text: string
   opening?: string
@@ -201,12 +209,14 @@ function notesOf(receipt: Receipt): Note[] {
   const again = againSentence(receipt)
   if (again) notes.unshift({ text: again })
   const taken = voidSentence(receipt)
-  if (taken) notes.push({ text: taken, opening: 'VOID.', framed: true })
+  if (taken) notes.push({ text: taken, opening: `${wordsOf(receipt).void}.`, framed: true })
   const copy = copySentence(receipt)
   if (copy) notes.push({ text: copy })
   const { school, student, owedAfter, voided } = receipt
   if (school.payTo && owedAfter > 0 && !voided) {
-    notes.push({ text: payNote(school.payTo, student.code ?? student.number), opening: 'What is left:' })
+    const words = wordsOf(receipt)
+    const text = payNote(school.payTo, student.code ?? student.number, words)
+    notes.push({ text, opening: words.whatIsLeft })
   }
   if (school.parentsAt && student.code && !receipt.isSponsors && !voided) {
     notes.push({ text: inviteNote(school.parentsAt, student.code) })
@@ -238,12 +248,10 @@ function drawClosing(canvas: Canvas, { receipt }: ReceiptPlace): void {
   if (checkUrl) drawQr(canvas, checkUrl, FRAME.left, CLOSING_TOP, QR_SIZE)
   const signLeft = FRAME.right - mm(44)
   const x = FRAME.left + QR_SIZE + mm(5)
+  const words = wordsOf(receipt)
   const lines = checkUrl
-    ? [
-        ...['Check this receipt', 'Scan, or open'],
-        ...wrap(canvas, shownAddress(checkUrl), SMALL, signLeft - mm(4) - x),
-      ]
-    : ['Check this receipt', ...CODE_TO_COME]
+    ? [...[words.check, words.scan], ...wrap(canvas, shownAddress(checkUrl), SMALL, signLeft - mm(4) - x)]
+    : [words.check, ...CODE_TO_COME]
   canvas.structure.piece('P', () => {
     flowing(lines).forEach((line, index) => {
       const style = index === 0 ? SMALL_STRONG : SMALL
@@ -256,7 +264,7 @@ function drawClosing(canvas: Canvas, { receipt }: ReceiptPlace): void {
     signLeft,
     bottom - 2 * SMALL.size * LEADING - mm(1.2),
     mm(44),
-    'Received by',
+    words.receivedBy,
     name,
     role ?? '',
   )

@@ -2,6 +2,7 @@ import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import type { Receipt, ReceiptLine } from './papers.ts'
 import { pupilHeading } from './pupil-words.ts'
+import { wordsOf } from './receipt-words.ts'
 import type { Frame } from './sheet-parts.ts'
 import { BODY, FIGURE, HAIR, STRONG, STRONG_FIGURE } from './styles.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
@@ -25,6 +26,7 @@ export function drawReceiptLines(
   { top, limit, turn }: { top: number; limit: number; turn: () => void },
 ): void {
   const { lines } = place.receipt
+  const words = wordsOf(place.receipt)
   const close = canvas.structure.open('Table')
   place.y += top
   drawColumnHeads(canvas, place, frame)
@@ -33,14 +35,14 @@ export function drawReceiptLines(
   lines.forEach((line, index) => {
     const isFirst = line.pupil !== lines[index - 1]?.pupil
     const heading = isFirst ? place.receipt.pupils?.[line.pupil ?? -1] : undefined
-    const head = heading ? pupilHeading(heading) : undefined
+    const head = heading ? pupilHeading(heading, words) : undefined
     const height = rowHeight(canvas, place, frame, line) + (head ? headHeight(canvas, place, frame, head) : 0)
     if (onSheet >= sheetMax || place.y + height + ROW > limit) {
       const carried = sumOf(lines.slice(0, index).map(({ amount }) => amount))
-      drawSum(canvas, place, frame, 'Carried over', carried)
+      drawSum(canvas, place, frame, words.carriedOver, carried)
       turn()
       drawColumnHeads(canvas, place, frame)
-      drawSum(canvas, place, frame, 'Brought forward', carried)
+      drawSum(canvas, place, frame, words.broughtForward, carried)
       onSheet = 0
       sheetMax = LINES_ON_NEXT_SHEETS
     }
@@ -71,11 +73,12 @@ function columns(frame: Frame) {
 
 function drawColumnHeads(canvas: Canvas, place: Place, frame: Frame): void {
   const at = columns(frame)
+  const words = wordsOf(place.receipt)
   const line = baseline(place.y + PADDING, STRONG)
   canvas.structure.part('TR', () => {
-    canvas.structure.piece('TH', () => canvas.text(at.fee, line, 'Fee type', STRONG))
-    canvas.structure.piece('TH', () => canvas.text(at.term, line, 'Term', STRONG))
-    canvas.structure.piece('TH', () => canvas.text(at.amount, line, 'Amount (GH₵)', STRONG, 'right'))
+    canvas.structure.piece('TH', () => canvas.text(at.fee, line, words.fee, STRONG))
+    canvas.structure.piece('TH', () => canvas.text(at.term, line, words.term, STRONG))
+    canvas.structure.piece('TH', () => canvas.text(at.amount, line, words.amount, STRONG, 'right'))
   })
   place.y += ROW
   canvas.structure.artifact(() => canvas.rule(frame.left, frame.right, place.y, mm(0.35)))

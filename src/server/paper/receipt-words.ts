@@ -1,13 +1,22 @@
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { formatAmount, formatCedisSpaced, type Pesewas } from '#shared/money.ts'
+import type { SentencesToParents } from '#shared/to-parents/english.ts'
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
 import { moment } from './figures.ts'
 import type { Correction, Receipt } from './papers.ts'
 
-/** What a receipt says, in both of its formats. */
+/** What a receipt says, in both of its formats: in its language where the parents' app can show it, else in the desk's English. */
+
+type Words = SentencesToParents['receipt']
+
+export function wordsOf({ language }: Pick<Receipt, 'language'>): Words {
+  return sentencesIn(language).receipt
+}
 
 export function stateOf(receipt: Receipt): { word: string; black: boolean } {
-  if (receipt.voided) return { word: 'VOID', black: true }
-  if (receipt.isLook) return { word: 'SCREEN COPY', black: false }
+  const words = wordsOf(receipt)
+  if (receipt.voided) return { word: words.void, black: true }
+  if (receipt.isLook) return { word: words.screenCopy, black: false }
   if (receipt.copy > 0) return { word: `DUPLICATE ${receipt.copy}`, black: false }
   return { word: 'ORIGINAL', black: false }
 }
@@ -36,9 +45,10 @@ const ORDINALS = [
 ]
 
 /** `Second copy, printed 23 Nov 2026, 09:10 by Kojo Essien. The first was printed 20 Nov 2026, 14:32.` */
-export function copySentence({ copy, printed, isLook }: Receipt): string | null {
+export function copySentence(receipt: Receipt): string | null {
+  const { copy, printed, isLook } = receipt
   const by = printed.by ? ` by ${printed.by}` : ''
-  if (isLook) return `Shown on a screen ${moment(printed.at)}${by}. It is not the original.`
+  if (isLook) return wordsOf(receipt).shown({ at: `${moment(printed.at)}${by}` })
   if (copy === 0) return null
   const which = ORDINALS[copy] ? `${ORDINALS[copy]} copy` : `Copy ${copy + 1}`
   const first = printed.firstAt ? ` The first was printed ${moment(printed.firstAt)}.` : ''
@@ -46,12 +56,15 @@ export function copySentence({ copy, printed, isLook }: Receipt): string | null 
 }
 
 /** `GH₵ 20.00 in credit for School Fees.`; of a receipt for several with the child's name. */
-export function sayCredit(amount: Pesewas, feeType: string, name?: string): string {
-  return `${formatCedisSpaced(amount)} in credit for ${feeType}${name ? ` of ${name}` : ''}.`
+export function sayCredit(inCredit: Pesewas, fee: string, child?: string, words = wordsOf({})): string {
+  const amount = formatCedisSpaced(inCredit)
+  return child ? words.creditOf({ amount, fee, child }) : words.credit({ amount, fee })
 }
 
-export function voidSentence({ voided }: Receipt): string | null {
+export function voidSentence(receipt: Receipt): string | null {
+  const { voided } = receipt
   if (!voided) return null
+  if (voided.reason === null) return wordsOf(receipt).takenBack({ at: moment(voided.at), school: voided.by })
   const reason = voided.reason.trim().replace(/(?<!\.)\.+$/, '')
   const stands = voided.standsOn ? ` The money stands on receipt ${voided.standsOn}.` : ''
   return `Taken back on ${moment(voided.at)} by ${voided.by}. Reason: ${reason}.${stands}`
@@ -74,8 +87,20 @@ export function shownAddress(checkUrl: string): string {
   return checkUrl.replace(/^https?:\/\//, '')
 }
 
-/** What the balances of a receipt are called: a sponsor owes nothing, it gives. */
-export function balanceWords({ isSponsors, note }: Receipt): { before: string; after: string } {
-  if (isSponsors) return { before: 'To come before', after: 'Still to come' }
-  return { before: note ? 'Owed with the day' : 'Owed before', after: 'Still owed' }
+/** What the balances of a receipt are called, the second also where it is in credit: a sponsor owes nothing, it gives. */
+export function balanceWords(receipt: Receipt): { before: string; after: string } {
+  const { isSponsors, isOfOneFee } = receipt
+  const { owedBefore } = wordsOf(receipt)
+  return {
+    before: isSponsors ? 'To come before' : isOfOneFee ? 'Owed with the day' : owedBefore,
+    after: afterWord(receipt),
+  }
+}
+
+function afterWord(receipt: Receipt): string {
+  const { isSponsors, owedAfter, voided } = receipt
+  const words = wordsOf(receipt)
+  if (owedAfter < 0) return voided ? words.creditThen : words.inCredit
+  if (isSponsors) return voided ? 'Still to come then' : 'Still to come'
+  return voided ? words.owedThen : words.stillOwed
 }

@@ -1,3 +1,5 @@
+import type { SentencesToParents } from '#shared/to-parents/english.ts'
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
 import type { Area, Canvas } from './canvas.ts'
 import { faceFor } from './faces.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
@@ -184,6 +186,8 @@ export interface PageCount {
   expected: number
   /** Under which the last count is told: `canvas.tell(name, 'of 3')`. */
   name: string
+  /** Of a paper in another language. */
+  words?: Pick<SentencesToParents['receipt'], 'page' | 'pagesInAll'>
 }
 
 export const FOOT_HEIGHT = FOOT.size * LEADING + mm(2)
@@ -201,9 +205,10 @@ export function drawFoot(
     canvas.rule(frame.left, frame.right, top, mm(0.15), HAIR)
     let right = frame.right
     if (page) {
-      right -= canvas.widthOf(`of ${page.expected}`, FOOT)
+      const { pagesInAll, page: pageOf } = page.words ?? sentencesIn('en').receipt
+      right -= canvas.widthOf(pagesInAll({ count: page.expected }), FOOT)
       canvas.later(page.name, right, line)
-      right -= canvas.text(right, line, `Page ${page.number} `, FOOT, 'right') + mm(3)
+      right -= canvas.text(right, line, `${pageOf(page)} `, FOOT, 'right') + mm(3)
     }
     right -= canvas.text(right, line, words.printed, FOOT, 'right') + mm(6)
     canvas.text(frame.left, line, words.left, fitted(canvas, words.left, FOOT, right - frame.left))

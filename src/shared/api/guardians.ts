@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PARENT_LANGUAGES } from '../to-parents/languages.ts'
 import { cedis, phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
@@ -10,6 +11,9 @@ const guardian = named('Guardian', {
   surname: z.string(),
   phone: z.string(),
   noReminders: z.boolean(),
+  language: z.enum(PARENT_LANGUAGES).nullable().meta({
+    description: 'Chosen in the parents’ app: texts come in it. Null where nothing was chosen.',
+  }),
   totalDebt: cedis.meta({ description: 'Over all its children, credits netted.' }),
   children: z.array(
     z.object({

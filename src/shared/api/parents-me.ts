@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PARENT_LANGUAGES } from '../to-parents/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { message } from './wire.ts'
 
@@ -23,5 +24,19 @@ export const endOtherParentSessions = endpoint({
   access: 'parent',
   origin: 'ours',
   summary: 'Signs this number out everywhere but here.',
+  reply: message,
+})
+
+export const setParentLanguage = endpoint({
+  id: 'setParentLanguage',
+  method: 'PUT',
+  path: '/parents/language',
+  access: 'parent',
+  origin: 'ours',
+  summary:
+    'The language that every school that is open to this number writes to it in: texts, and receipts of the app.',
+  body: z.object({
+    language: z.enum(PARENT_LANGUAGES, { error: 'language must be en or ak.' }),
+  }),
   reply: message,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readParentNumber } from '../parent-numbers.ts'
+import { PARENT_LANGUAGES } from '../to-parents/languages.ts'
 import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
@@ -145,6 +146,9 @@ export const listChildren = endpoint({
     }),
     reminders: z.boolean().nullable().meta({
       description: 'Reminders by SMS come to this number from one of the schools; null where none is open.',
+    }),
+    language: z.enum(PARENT_LANGUAGES).nullable().meta({
+      description: 'As chosen for this number; null where nothing was chosen.',
     }),
     otherPhones: z
       .int()

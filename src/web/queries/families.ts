@@ -8,7 +8,7 @@ import { queryClient } from './client.ts'
 
 export type Guardian = Pick<
   Reply<typeof listGuardians>[number],
-  'id' | 'firstName' | 'surname' | 'phone' | 'noReminders'
+  'id' | 'firstName' | 'surname' | 'phone' | 'noReminders' | 'language'
 >
 
 export interface Family {
@@ -59,7 +59,10 @@ export function findFamilies(families: readonly Family[], typed: string): readon
 }
 
 /** Changes a guardian for all of the family's children at once. */
-export async function changeFamily({ id, ...body }: Guardian, idempotencyKey: string): Promise<void> {
+export async function changeFamily(
+  { id, ...body }: Omit<Guardian, 'language'>,
+  idempotencyKey: string,
+): Promise<void> {
   await call(editGuardian, { params: { guardianId: id }, body }, { idempotencyKey })
   for (const part of ['guardians', 'students', 'classStudents', 'student']) {
     void queryClient.invalidateQueries({ queryKey: [part] })

@@ -3,6 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
 import { type LeftOut, REMINDER_LIMITS } from '#shared/reminders.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { reminderFacts, reminderText } from '../messages/index.ts'
 import { membersOf } from './families.ts'
@@ -12,6 +13,7 @@ interface Callee {
   phone: string
   isSilent: boolean
   getsTexts: boolean
+  language: ParentLanguage | null
 }
 
 interface Sent {
@@ -30,7 +32,7 @@ export async function readNextReminder(
   if (!called) throw notFound('Guardian')
   const [callee] = await query<Callee>(
     context,
-    sql`select g.phone, g.no_reminders as "isSilent", gets_texts(g.phone) as "getsTexts"
+    sql`select g.phone, g.no_reminders as "isSilent", gets_texts(g.phone) as "getsTexts", g.language
         from guardians g where g.school_id = ${context.schoolId} and g.id = ${called.guardianId}`,
   )
   const { daysApart } = REMINDER_LIMITS
@@ -42,6 +44,7 @@ export async function readNextReminder(
   const facts = await reminderFacts(
     context,
     members.map(({ id }) => id),
+    callee?.language ?? null,
   )
   return {
     on: (await settingOf(context)).on,

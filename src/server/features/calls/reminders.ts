@@ -10,6 +10,7 @@ import {
   REMINDER_WORDS,
   type ReminderLanguage,
 } from '#shared/reminders.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { isQuiet, reminderFacts, reminderText } from '../messages/index.ts'
@@ -44,6 +45,8 @@ export interface Candidate {
   late: boolean
   sentInTerm: number
   reason: LeftOut | null
+  /** Of the guardian; null where nothing was chosen. */
+  language: ParentLanguage | null
 }
 
 /** The reminders of today as they would go now. */
@@ -72,11 +75,11 @@ export async function readReminders(context: Context): Promise<Reminders> {
   }
 }
 
-const shown = ({ guardianId: _, students: __, reason: ___, ...family }: Candidate) => family
+const shown = ({ guardianId: _, students: __, reason: ___, language: ____, ...family }: Candidate) => family
 
 async function sampleOf(context: Context, first: Candidate | undefined): Promise<Reminders['sample']> {
   if (!first) return null
-  const text = reminderText(await reminderFacts(context, first.students))
+  const text = reminderText(await reminderFacts(context, first.students, first.language))
   return { text, letters: text.length }
 }
 
@@ -86,8 +89,9 @@ export async function remindedToday(context: Context, setting: Setting) {
   const candidates = await query<Candidate>(
     context,
     sql`select family_id as "familyId", guardian_id as "guardianId", name, phone, students, children, amount, due_on as "dueOn",
-          is_late as late, sent_in_term as "sentInTerm", reason
-        from families_to_remind(${context.schoolId}, app_today(), ${inTerm}, ${daysApart})`,
+          is_late as late, sent_in_term as "sentInTerm", reason, (select g.language from guardians g
+            where g.school_id = ${context.schoolId} and g.id = f.guardian_id) as language
+        from families_to_remind(${context.schoolId}, app_today(), ${inTerm}, ${daysApart}) f`,
   )
   const spent = await spentThisTerm(context, setting.price)
   const affordable =

@@ -94,7 +94,7 @@ export const exportTables: readonly ExportTable[] = [
     after: (school, place) =>
       sql`select id as place, id, case when ${hasChild} then first_name else '' end as first_name,
             case when ${hasChild} then surname else '' end as surname, case when ${hasChild} then phone else '' end as phone,
-            no_reminders from guardians where ${byId(school, place)}`,
+            no_reminders, language from guardians where ${byId(school, place)}`,
   },
   {
     file: 'students.csv',

@@ -27,6 +27,7 @@ test('a family is one row: its children and what they owe together, credit nette
       id: expect.any(String),
       ...guardian,
       noReminders: false,
+      language: null,
       totalDebt: 70,
       children: [
         { id: older, name: 'Kofi Acquah', className: 'Basic 6', totalDebt: 100, familyId },

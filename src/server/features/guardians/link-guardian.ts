@@ -94,12 +94,13 @@ async function lockOwn(context: Context, id: string, phone: string) {
   return { ...(await lockGuardian(context, id, phone)), children: await childrenOf(context, id) }
 }
 
-/** Writes a guardian's new name and number, for all of the family's children. */
+/** Writes a guardian's new name and number, for all of the family's children. Another number chooses its language anew. */
 export async function writeGuardian(context: Context, id: string, guardian: Guardian): Promise<void> {
   await query(
     context,
     sql`update guardians set first_name = ${guardian.firstName}, surname = ${guardian.surname},
-          phone = ${guardian.phone} where school_id = ${context.schoolId} and id = ${id}`,
+          phone = ${guardian.phone}, language = case when phone = ${guardian.phone} then language end
+        where school_id = ${context.schoolId} and id = ${id}`,
   )
 }
 

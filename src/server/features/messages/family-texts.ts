@@ -1,5 +1,7 @@
 import { formatAmount, formatGhs, type Pesewas } from '#shared/money.ts'
 import { fitsOneSegment, toGsm } from '#shared/sms.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
 import { balance, type Credit, firstThatFits, type Signature, sayNumber } from './texts.ts'
 
 export interface PaidChild {
@@ -33,16 +35,19 @@ export function familyReceiptText({ credits = [], ...facts }: FamilyReceiptFacts
 }
 
 function sayReceipt(facts: FamilyReceiptFacts, credits: readonly Credit[]): string {
-  const { amount, children, owed, schoolName, initials } = facts
+  const { amount, children, schoolName, initials, language } = facts
+  const words = sentencesIn(language).texts
   const names = namesOf(children)
   const parts = names.map((name, place) => `${name} ${formatAmount(children[place]?.amount ?? amount)}`)
-  const say = (whom: readonly string[]) =>
-    `Thank you. ${formatGhs(amount)} received for ${whom.join(', ')}. ${sayNumber(facts)} ${balance(owed, credits, true)}`
+  const say = (whom: readonly string[]) => {
+    const thanks = words.received({ amount: formatGhs(amount), whom: whom.join(', ') })
+    return `${thanks} ${sayNumber(facts)} ${balance(facts, credits, true)}`
+  }
   const tries = [
     `${say(parts)} - ${schoolName}`,
     `${say(parts)} - ${initials}`,
     `${say(names)} - ${initials}`,
-    `${say([brieflyNamed(names)])} - ${initials}`,
+    `${say([brieflyNamed(names, language)])} - ${initials}`,
   ]
   // Who got how much comes before where credit stands.
   const texts = (credits.length > 0 ? tries.slice(0, 2) : tries).map(toGsm)
@@ -58,7 +63,8 @@ export function namesOf(children: readonly Omit<PaidChild, 'amount'>[]): string[
 }
 
 /** Many as the first and how many others: "Kofi and 7 others". */
-export function brieflyNamed(names: readonly string[]): string {
+export function brieflyNamed(names: readonly string[], language?: ParentLanguage | null): string {
   const [first = ''] = names
-  return names.length > 2 ? `${first} and ${names.length - 1} others` : names.join(', ')
+  if (names.length <= 2) return names.join(', ')
+  return sentencesIn(language).texts.others({ first, count: names.length - 1 })
 }

@@ -27,7 +27,7 @@ interface MessageRow extends Queued {
 const statusOf = sql`case when m.provider = 'log' and m.status = 'delivered' then 'sent' else m.status end`
 const columns = sql`
   m.id, m.kind, m.phone, nullif(concat_ws(' ', g.first_name, g.surname), '') as "guardianName", m.text, m.segments,
-  ${statusOf} as status, m.provider is not distinct from 'log' as "onlyLogged", m.reason, m.receipt_id as "receiptId", m.billing_run_id as "billingRunId", m.facts,
+  ${statusOf} as status, m.provider is not distinct from 'log' as "onlyLogged", m.reason, m.receipt_id as "receiptId", m.billing_run_id as "billingRunId", m.facts, g.language,
   to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
   to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"`
 const tables = sql`messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id`

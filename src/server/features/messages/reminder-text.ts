@@ -1,8 +1,9 @@
 import { invariant } from '#shared/errors.ts'
 import { formatAmount, formatGhs, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { REMINDER_WORDS, type ReminderLanguage } from '#shared/reminders.ts'
+import { REMINDER_LANGUAGES, REMINDER_WORDS, type ReminderLanguage } from '#shared/reminders.ts'
 import { fitsOneSegment, toGsm } from '#shared/sms.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 
 export interface ReminderFacts {
@@ -48,12 +49,20 @@ interface Row extends Omit<ReminderFacts, 'children'> {
   children: { firstName: string; late: number; soon: number }[]
 }
 
-/** What the pupils owe at this moment: late, or due within three days where nothing is late. */
-export async function reminderFacts(context: Context, students: readonly string[]): Promise<ReminderFacts> {
+/**
+ * What the pupils owe at this moment: late, or due within three days where nothing is late. In the language that the guardian chose,
+ * else in the school's.
+ */
+export async function reminderFacts(
+  context: Context,
+  students: readonly string[],
+  chosen: ParentLanguage | null,
+): Promise<ReminderFacts> {
+  const language = chosen === null ? null : REMINDER_LANGUAGES[chosen]
   const row = await queryOne<Row>(
     context,
-    sql`select c.name as "schoolName", c.initials, coalesce(c.phone, '') as phone, coalesce(r.language, 'en') as language,
-          case coalesce(r.language, 'en') when 'en' then r.english else r.twi end as words,
+    sql`select c.name as "schoolName", c.initials, coalesce(c.phone, '') as phone, coalesce(${language}::text, r.language, 'en') as language,
+          case coalesce(${language}::text, r.language, 'en') when 'en' then r.english else r.twi end as words,
           (select coalesce(json_agg(json_build_object('firstName', s.first_name,
               'late', due_before(s.school_id, s.id, app_today()), 'soon', due_before(s.school_id, s.id, app_today() + 4))
               order by s.number), '[]')

@@ -61,7 +61,8 @@ begin
     perform set_config('app.school_id', asked."schoolId"::text, true);
     return query select jsonb_build_object('schoolId', m.school_id, 'id', m.id, 'version', m.xmin::text, 'kind', m.kind,
         'status', m.status, 'text', m.text, 'phone', m.phone, 'attempts', m.attempts, 'receiptId', m.receipt_id,
-        'billingRunId', m.billing_run_id, 'facts', m.facts, 'now', app_now(), 'senderId', c.sender_id,
+        'billingRunId', m.billing_run_id, 'facts', m.facts,
+        'language', (select g.language from guardians g where g.school_id = m.school_id and g.id = m.guardian_id), 'now', app_now(), 'senderId', c.sender_id,
         'isSenderApproved', c.sender_id_status = 'approved',
         'receipt', case when m.text is null and m.receipt_id is not null then receipt_to_tell(m.school_id, m.receipt_id) end,
         'isTakenBack', is_taken_back(m.school_id, m.kind, m.receipt_id, m.billing_run_id, m.facts),

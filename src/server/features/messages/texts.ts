@@ -2,12 +2,18 @@ import { type Day, formatDay } from '#shared/dates.ts'
 import { formatGhs, type Pesewas, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { fitsOneSegment, toGsm } from '#shared/sms.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
 
 /** What every text ends with, and its short form when the long one does not fit. */
 export interface Signature {
   schoolName: string
   initials: string
+  /** As the guardian chose; English where nothing was chosen. Every text is sent in letters of GSM: ɛ and ɔ as e and o. */
+  language?: ParentLanguage | null | undefined
 }
+
+const wordsFor = ({ language }: Pick<Signature, 'language'>) => sentencesIn(language).texts
 
 export interface ReceiptFacts extends Signature {
   number: string
@@ -50,18 +56,25 @@ export function firstThatFits(tries: readonly (() => string)[]): string {
   return said
 }
 
-/** ` Receipt AGA-000124, for AGA-000120 that bounced.` */
-export function sayNumber({ number, again }: { number: string; again?: string | null }): string {
-  return `Receipt ${number}${again ? `, for ${again} that bounced` : ''}.`
+type Numbered = Pick<ReceiptFacts, 'number' | 'again' | 'language'>
+
+/** `Receipt AGA-000124, for AGA-000120 that bounced.` */
+export function sayNumber({ number, again, language }: Numbered): string {
+  const words = wordsFor({ language })
+  return again ? words.receiptAgain({ number, again }) : words.receipt({ number })
 }
 
 function sayReceipt({ feeTypes, pupilCode, ...facts }: ReceiptFacts, credits: readonly Credit[]): string {
-  const { amount, childName, owed, schoolName, initials } = facts
+  const { childName: child, schoolName } = facts
+  const words = wordsFor(facts)
+  const amount = formatGhs(facts.amount)
+  const say = (fees: string) => {
+    const thanks = words.received({ amount, whom: words.paidFor({ child, fees }) })
+    return `${thanks} ${sayNumber(facts)} ${balance(facts, credits)}`
+  }
   const fees = feeTypes.join(', ')
-  const say = (paidFor: string) =>
-    `Thank you. ${formatGhs(amount)} received for ${childName}: ${paidFor}. ${sayNumber(facts)} ${balance(owed, credits)}`
-  const whole = pupilCode ? toGsm(`${say(fees)} Code ${pupilCode}. - ${schoolName}`) : ''
-  return whole && fitsOneSegment(whole) ? whole : signed({ schoolName, initials }, fees, say)
+  const whole = pupilCode ? toGsm(`${say(fees)} ${words.childCode({ code: pupilCode })} - ${schoolName}`) : ''
+  return whole && fitsOneSegment(whole) ? whole : signed(facts, fees, say)
 }
 
 export interface RegisterReceiptFacts extends Signature {
@@ -76,16 +89,25 @@ export interface RegisterReceiptFacts extends Signature {
 
 /** Thanks for what was paid in class. Tells of this fee alone. */
 export function registerReceiptText(facts: RegisterReceiptFacts): string {
-  const { amount, childName, day, feeType, owed, slipNumber, ...school } = facts
-  const left =
-    owed > 0
-      ? `${formatGhs(owed)} owed for it.`
-      : owed < 0
-        ? `${formatGhs(owed)} ahead.`
-        : 'Nothing owed for it.'
-  const say = (fee: string) =>
-    `Thank you. ${formatGhs(amount)} received for ${childName}: ${fee}, ${formatDay(day)}. Slip ${slipNumber}. ${left}`
-  return signed(school, feeType, say, feeType)
+  const { childName: child, day, feeType, slipNumber } = facts
+  const words = wordsFor(facts)
+  const amount = formatGhs(facts.amount)
+  const say = (fee: string) => {
+    const fees = `${fee}, ${formatDay(day)}`
+    const thanks = words.received({ amount, whom: words.paidFor({ child, fees }) })
+    return `${thanks} ${words.slip({ number: slipNumber })} ${owedForIt(facts)}`
+  }
+  return signed(facts, feeType, say, feeType)
+}
+
+function owedForIt({ owed, language }: Pick<RegisterReceiptFacts, 'owed' | 'language'>): string {
+  const words = wordsFor({ language })
+  const amount = formatGhs(owed)
+  return owed === 0
+    ? words.nothingForIt
+    : owed > 0
+      ? words.owedForIt({ amount })
+      : words.aheadForIt({ amount })
 }
 
 interface VoidFacts extends Omit<ReceiptFacts, 'feeTypes'> {
@@ -96,40 +118,29 @@ interface VoidFacts extends Omit<ReceiptFacts, 'feeTypes'> {
 
 /** Says that a receipt the guardian was told of no longer counts. */
 export function receiptVoidText(facts: VoidFacts): string {
-  const { number, amount, childName, brieflyNamed = childName, owed, phone, ...school } = facts
-  const questions = phone ? ` Questions: ${formatPhone(phone).replaceAll(' ', '')}.` : ''
-  const say = (whom: string) =>
-    `Receipt ${number} of ${formatGhs(amount)} for ${whom} was taken back today. ${balance(owed)}${questions}`
-  return signed(school, childName, say, brieflyNamed)
+  const { number, childName, brieflyNamed = childName, phone } = facts
+  const words = wordsFor(facts)
+  const amount = formatGhs(facts.amount)
+  const questions = phone ? ` ${words.questions({ phone: formatPhone(phone).replaceAll(' ', '') })}` : ''
+  const say = (whom: string) => `${words.takenBack({ number, amount, whom })} ${balance(facts)}${questions}`
+  return signed(facts, childName, say, brieflyNamed)
 }
 
 /** Says to who paid in the app that a part of it has gone back. */
-export function refundText({
-  number,
-  amount,
-  childName,
-  brieflyNamed = childName,
-  owed,
-  ...school
-}: Omit<VoidFacts, 'phone'>): string {
-  const say = (whom: string) =>
-    `${formatGhs(amount)} of receipt ${number} for ${whom} has gone back to the phone or card that paid. ${balance(owed)}`
-  return signed(school, childName, say, brieflyNamed)
+export function refundText(facts: Omit<VoidFacts, 'phone'>): string {
+  const { number, childName, brieflyNamed = childName } = facts
+  const amount = formatGhs(facts.amount)
+  const say = (whom: string) => `${wordsFor(facts).goneBack({ number, amount, whom })} ${balance(facts)}`
+  return signed(facts, childName, say, brieflyNamed)
 }
 
 /** Says to one family of a move that the money is not their child's after all, or that it is now. Never names the other child. */
-export function movedText({
-  number,
-  amount,
-  childName,
-  owed,
-  isTaken,
-  ...school
-}: Omit<ReceiptFacts, 'feeTypes'> & { isTaken: boolean }): string {
-  const what = isTaken
-    ? `${formatGhs(amount)} of receipt ${number} was put on ${childName} by mistake and was taken off.`
-    : `${formatGhs(amount)} of receipt ${number} now counts for ${childName}.`
-  return signed(school, '', () => `${what} ${balance(owed)}`)
+export function movedText(facts: Omit<ReceiptFacts, 'feeTypes'> & { isTaken: boolean }): string {
+  const { number, childName: child, isTaken } = facts
+  const words = wordsFor(facts)
+  const moved = { number, amount: formatGhs(facts.amount), child }
+  const what = isTaken ? words.putByMistake(moved) : words.nowCounts(moved)
+  return signed(facts, '', () => `${what} ${balance(facts)}`)
 }
 
 export interface FeeAddedFacts extends Signature {
@@ -142,21 +153,33 @@ export interface FeeAddedFacts extends Signature {
 }
 
 /** Tells one family of a fee that was added, naming each child. */
-export function feeAddedText({ feeType, amount, less, dueOn, children, ...school }: FeeAddedFacts): string {
-  const due = dueOn ? ` Due ${formatDay(dueOn)}.` : ''
-  return signed(school, feeType, (fee) => {
+export function feeAddedText(facts: FeeAddedFacts): string {
+  const { feeType, dueOn, children, language } = facts
+  const words = wordsFor(facts)
+  const amount = formatGhs(facts.amount)
+  const due = dueOn ? ` ${words.due({ day: formatDay(dueOn) })}` : ''
+  return signed(facts, feeType, (fee) => {
     const [only] = children
     if (only && children.length === 1) {
-      return `${fee} of ${formatGhs(amount)} added for ${only.name}, ${only.className}${lessOf(less)}.${due} ${balance(only.owed)}`
+      const { name: child, className, owed } = only
+      const added = words.feeAdded({ fee, amount, child, className, less: lessOf(facts) })
+      return `${added}${due} ${balance({ owed, language })}`
     }
     const names = children.map((child) => child.name).join(', ')
-    const owed = pesewas(children.reduce((sum, child) => sum + child.owed, 0))
-    return `${fee} of ${formatGhs(amount)} each added for ${names}${lessOf(less, ' in all')}.${due} ${balance(owed)}`
+    const added = words.feeAddedEach({ fee, amount, names, less: lessOf(facts, true) })
+    return `${added}${due} ${balance({ owed: owedOf(facts), language })}`
   })
 }
 
-function lessOf(less: Pesewas | undefined, together = ''): string {
-  return less && less > 0 ? `, less ${formatGhs(less)}${together}` : ''
+function owedOf({ children }: Pick<FeeAddedFacts, 'children'>): Pesewas {
+  return pesewas(children.reduce((sum, child) => sum + child.owed, 0))
+}
+
+function lessOf({ less, language }: Pick<FeeAddedFacts, 'less' | 'language'>, isInAll = false): string {
+  if (!less || less <= 0) return ''
+  const words = wordsFor({ language })
+  const amount = formatGhs(less)
+  return isInAll ? words.lessInAll({ amount }) : words.less({ amount })
 }
 
 export interface FeesAddedFacts extends Signature {
@@ -169,34 +192,44 @@ export interface FeesAddedFacts extends Signature {
 }
 
 /** Tells one family of a term's fees at once: their sum, for whom, and what is owed with it. */
-export function feesAddedText({ term, amount, less, dueOn, children, ...school }: FeesAddedFacts): string {
-  const due = dueOn ? ` Due from ${formatDay(dueOn)}.` : ''
-  const owed = pesewas(children.reduce((sum, child) => sum + child.owed, 0))
+export function feesAddedText(facts: FeesAddedFacts): string {
+  const { term, dueOn, children, language } = facts
+  const words = wordsFor(facts)
+  const amount = formatGhs(facts.amount)
+  const due = dueOn ? ` ${words.dueFrom({ day: formatDay(dueOn) })}` : ''
   const names = children.map((child) => child.name).join(', ')
-  return signed(school, `${term} fees`, (fees) => {
-    return `${fees} of ${formatGhs(amount)} added for ${names}${lessOf(less)}.${due} ${balance(owed)}`
+  return signed(facts, words.termFees({ term }), (fee) => {
+    const added = words.feesAdded({ fee, amount, names, less: lessOf(facts) })
+    return `${added}${due} ${balance({ owed: owedOf(facts), language })}`
   })
 }
 
 /** What is owed or in credit in all, and for which fees where these are known. */
-export function balance(owed: Pesewas, credits: readonly Credit[] = [], isOfSeveral = false): string {
+export function balance(
+  { owed, language }: Pick<ReceiptFacts, 'owed' | 'language'>,
+  credits: readonly Credit[] = [],
+  isOfSeveral = false,
+): string {
+  const words = wordsFor({ language })
+  const all = formatGhs(owed)
+  const inAll = owed < 0 ? words.inCredit({ amount: all }) : words.balance({ amount: all })
   const [first] = credits
-  if (!first) return owed === 0 ? 'All fees paid.' : owed > 0 ? `Balance ${formatGhs(owed)}.` : inCredit(owed)
-  const where = credits.map(({ firstName, feeType, amount }) => {
-    const whose = isOfSeveral ? ` of ${firstName}` : ''
-    return `${formatGhs(amount)} in credit for ${feeType}${whose}.`
+  if (!first) return owed === 0 ? words.allPaid : inAll
+  const where = credits.map(({ firstName: child, feeType: fee, amount: credit }) => {
+    const amount = formatGhs(credit)
+    return isOfSeveral ? words.inCreditForOf({ amount, fee, child }) : words.inCreditFor({ amount, fee })
   })
   const isAll = credits.length === 1 && first.amount === -owed
-  if (isAll) return where.join(' ')
-  return [owed < 0 ? inCredit(owed) : `Balance ${formatGhs(owed)}.`, ...where].join(' ')
-}
-
-function inCredit(owed: Pesewas): string {
-  return `${formatGhs(owed)} in credit.`
+  return isAll ? where.join(' ') : [inAll, ...where].join(' ')
 }
 
 /** Shortens in a fixed order until it is one message: the list of fees or names, then the school's name, then nothing more. */
-function signed(school: Signature, list: string, say: (list: string) => string, brief = 'fees'): string {
+function signed(
+  school: Signature,
+  list: string,
+  say: (list: string) => string,
+  brief = wordsFor(school).fees,
+): string {
   const { schoolName, initials } = school
   const tries = [
     `${say(list)} - ${schoolName}`,

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { type Context, plannedOnce, queryOne, type Sql, sql } from '../../context/context.ts'
 import { brieflyNamed, familyReceiptText, namesOf, type PaidChild } from './family-texts.ts'
 import { reminderFacts, reminderText } from './reminder-text.ts'
@@ -42,22 +43,24 @@ export interface Queued {
   }
   /** Where it was read with the message. */
   receipt?: ReceiptRow | null
+  /** Of the guardian; null where nothing was chosen. */
+  language?: ParentLanguage | null | undefined
 }
 
-/** The words of a message, made from the ledger's own figures. Once sent they are kept and never made again. */
+/** The words of a message, made from the ledger's own figures, in the guardian's language. Once sent they are kept and never made again. */
 export async function writeText(context: Context, message: Queued): Promise<string> {
   if (message.text !== null) return message.text
-  if (message.facts.act) return feesAddedText(await feesAddedFacts(context, message.facts.act, message.facts))
-  if (message.kind === 'reminder')
-    return reminderText(await reminderFacts(context, message.facts.students ?? []))
-  if (message.kind === 'fee_added') return feeAddedText(await feeAddedFacts(context, message))
-  invariant(message.receiptId, 'only receipts and fees are written from facts')
-  const facts = named(message.receipt ?? (await receiptFacts(context, message.receiptId)))
-  if (message.kind === 'receipt')
-    return facts.children.length > 0 ? familyReceiptText(facts) : receiptText(facts)
-  if (message.kind === 'moved') return movedText({ ...facts, ...(await movedFacts(context, message.facts)) })
-  if (message.kind === 'refund') return refundText({ ...facts, ...message.facts })
-  return receiptVoidText({ ...facts, owed: message.facts.owed ?? facts.owed })
+  const { kind, facts: about, receiptId, language = null } = message
+  const { act, students = [] } = about
+  if (act) return feesAddedText({ ...(await feesAddedFacts(context, act, about)), language })
+  if (kind === 'reminder') return reminderText(await reminderFacts(context, students, language))
+  if (kind === 'fee_added') return feeAddedText({ ...(await feeAddedFacts(context, message)), language })
+  invariant(receiptId, 'only receipts and fees are written from facts')
+  const facts = named({ ...(message.receipt ?? (await receiptFacts(context, receiptId))), language })
+  if (kind === 'receipt') return facts.children.length > 0 ? familyReceiptText(facts) : receiptText(facts)
+  if (kind === 'moved') return movedText({ ...facts, ...(await movedFacts(context, about)) })
+  if (kind === 'refund') return refundText({ ...facts, ...about })
+  return receiptVoidText({ ...facts, owed: about.owed ?? facts.owed })
 }
 
 interface ReceiptRow extends Signature {
@@ -88,7 +91,7 @@ async function receiptFacts({ schoolId, ...context }: Context, receiptId: string
 function named(facts: ReceiptRow): ReceiptRow {
   if (facts.children.length === 0) return facts
   const names = namesOf(facts.children)
-  return { ...facts, childName: names.join(', '), brieflyNamed: brieflyNamed(names) }
+  return { ...facts, childName: names.join(', '), brieflyNamed: brieflyNamed(names, facts.language) }
 }
 
 async function movedFacts(context: Context, { student, amount, owed, isTaken }: Queued['facts']) {

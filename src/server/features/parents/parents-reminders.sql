@@ -1,4 +1,5 @@
--- Reminders by SMS, as the number itself wants them: the same mark that the office sets when a family asks it for no more texts.
+-- What a number sets for itself: reminders by SMS, the same mark that the office sets when a family asks it for no more texts, and the
+-- language that it is written to in.
 -- Stands on: core, parents.
 
 -- Guardians of this transaction's school who have this number and a child that it sees; two may share a number.
@@ -34,3 +35,29 @@ begin
   end loop;
 end $$;
 grant execute on function parents_set_reminders(boolean, text) to akontaa_parent;
+
+-- The language that this number has chosen at this school; null where it chose none.
+create or replace function parents_language() returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select min(g.language) from parents_guardians() g
+$$;
+grant execute on function parents_language() to akontaa_parent;
+
+-- Chooses it, and notes it where the office reads who changed what. Once as often as it is asked for.
+create or replace function parents_set_language(p_language text, p_request text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_school uuid := current_school();
+  v_guardian uuid;
+begin
+  for v_guardian in
+    select g.id from guardians g
+    where g.school_id = v_school and g.language is distinct from p_language and g.id in (select o.id from parents_guardians() o)
+    order by g.id for no key update
+  loop
+    update guardians set language = p_language where school_id = v_school and id = v_guardian;
+    perform audit_append(v_school, jsonb_build_object('request', p_request), 'parent_language', v_guardian,
+      jsonb_build_object('language', p_language));
+  end loop;
+end $$;
+grant execute on function parents_set_language(text, text) to akontaa_parent;

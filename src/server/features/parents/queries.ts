@@ -100,7 +100,7 @@ interface PromiseRow {
 /** The children of all schools of a number, the school with the earliest day first. */
 export async function listChildren(
   parent: ParentSession,
-): Promise<Omit<Children, 'reminders' | 'otherPhones'>> {
+): Promise<Omit<Children, 'reminders' | 'language' | 'otherPhones'>> {
   const found = await eachSchool(parent, readSchool)
   const schools = found.map(({ school }) => school)
   return {

@@ -4,10 +4,13 @@ import { type Day, dayOf } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { ParentSession } from '../../http/parent-session.ts'
 import { type Receipt as Paper, sayCredit } from '../../paper/index.ts'
+import { languageAt } from './language.ts'
 import { type ChildRow, childrenOf, eachSchool, requireParentsSchool } from './queries.ts'
 
 type Receipt = Reply<typeof parentEndpoints.readParentReceipt>
@@ -116,9 +119,11 @@ export function paperForParent(
     const [first] = receipt.children
     if (!first || !receipt.checkUrl) throw notFound('Receipt')
     const { name, address, email, payTo } = school
+    const language = await languageAt(context)
     return {
       kind: 'receipt',
       format: 'a5',
+      language,
       school: { name, address, email, payTo, phone: formatPhone(school.phone) },
       number: row.number,
       checkUrl: receipt.checkUrl,
@@ -131,12 +136,12 @@ export function paperForParent(
       reference: row.reference,
       term: row.term,
       lines: linesOf(receipt),
-      note: creditNote(receipt),
+      note: creditNote(receipt, language),
       total: row.amount,
       owedBefore: row.owedBefore,
       owedAfter: row.owedAfter,
       receivedBy: { name: school.name },
-      voided: row.voidedAt && { at: row.voidedAt, by: school.name, reason: 'Taken back by the school' },
+      voided: row.voidedAt && { at: row.voidedAt, by: school.name, reason: null },
       copy: 1,
       isLook: true,
       printed: { at: nowOf(context) },
@@ -148,11 +153,14 @@ function pupilOf({ name, className, pupilCode }: Receipt['children'][number]) {
   return { name, className, code: pupilCode }
 }
 
-function creditNote({ children }: Receipt): string | null {
+function creditNote({ children }: Receipt, language: ParentLanguage | null): string | null {
+  const words = sentencesIn(language).receipt
   const said = children.flatMap(({ name, lines }) =>
     lines
       .filter(({ inCredit }) => inCredit > 0)
-      .map(({ feeType, inCredit }) => sayCredit(inCredit, feeType, children.length > 1 ? name : undefined)),
+      .map(({ feeType, inCredit }) =>
+        sayCredit(inCredit, feeType, children.length > 1 ? name : undefined, words),
+      ),
   )
   return said.length > 0 ? said.join(' ') : null
 }

@@ -8,6 +8,7 @@ import { siteOf } from '../../http/site.ts'
 import { fileName, print } from '../../paper/index.ts'
 import { goneSignal, sendFile } from '../documents/index.ts'
 import { readParentAccess, setParentAccess } from './access.ts'
+import { languageOf, setParentLanguage } from './language.ts'
 import { listParentNotices } from './notices.ts'
 import { endParentPush, pushOf, setParentPush } from './push.ts'
 import { listChildren, readParent } from './queries.ts'
@@ -25,6 +26,7 @@ export function parentRoutes(app: FastifyInstance, world: World): void {
   parentRoute(app, world, parentEndpoints.listChildren, async (parent) => ({
     ...(await listChildren(parent)),
     reminders: await areRemindersOn(parent),
+    language: await languageOf(parent),
     otherPhones: await otherPhones(world, parent),
   }))
   parentRoute(app, world, parentEndpoints.readChildStatement, ({ inSchool }, { params }) =>
@@ -80,6 +82,13 @@ function ownRoutes(app: FastifyInstance, world: World): void {
   parentRoute(app, world, parentEndpoints.setParentReminders, async (parent, { body }) => {
     await setParentReminders(parent, body)
     return { message: body.isOn ? 'SMS reminders are on.' : 'SMS reminders are off.' }
+  })
+  parentRoute(app, world, parentEndpoints.setParentLanguage, async (parent, { body }) => {
+    await setParentLanguage(parent, body)
+    return {
+      message:
+        body.language === 'ak' ? 'Texts come in Twi from now on.' : 'Texts come in English from now on.',
+    }
   })
   parentRoute(app, world, parentEndpoints.endOtherParentSessions, async (parent) => {
     await endOtherParentSessions(world, parent)

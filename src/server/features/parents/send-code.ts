@@ -1,6 +1,9 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { CODE_MINUTES, NEW_CODE_SECONDS } from '#shared/parent-numbers.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
+import { type Context, queryOne } from '../../context/context.ts'
 import { schoolsOfParent } from '../../context/directory.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
@@ -106,11 +109,22 @@ async function sendCode(world: World, { phone, code, expiresAt }: Code): Promise
   if (!schoolId) return await budgetOf(world).giveBack(world, 'all')
   await byPrefix.take(world, phone.slice(0, '+233'.length + 5))
   const context = { ...(await operatorContext(world.database, schoolId)), now: world.now?.() }
+  const { texts } = sentencesIn(await languageOf(context, phone))
   await tellCodeBySms(world, context, {
     told: 'parent-code',
     phone,
     code,
     expiresAt,
-    textWith: (shown) => `${shown} is your Akontaa code. Never tell it to anyone, not even the school.`,
+    textWith: (shown) => texts.signInCode({ code: shown }),
   })
+}
+
+/** As the number chose at this school; two guardians may have it. */
+async function languageOf(context: Context, phone: string): Promise<ParentLanguage | null> {
+  const found = await queryOne<{ language: ParentLanguage }>(
+    context,
+    sql`select language from guardians where school_id = ${context.schoolId} and phone = ${phone} and language is not null
+        order by created_at, id limit 1`,
+  )
+  return found?.language ?? null
 }

@@ -5,6 +5,7 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import type { RegisterMark } from '#shared/registers.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { type Context, inSnapshot, inTransaction, queryOne, sql } from '../../context/context.ts'
 import { askRegisterReceipt, lookUpRegisterReceipt, once, type ReceiptTurn } from '../../ledger/index.ts'
 import { print, type Receipt } from '../../paper/index.ts'
@@ -100,6 +101,7 @@ interface Facts extends ReceiptTurn {
   studentNumber: string
   pupilCode: string
   guardianId: string | null
+  language: ParentLanguage | null
   feeType: string
   day: Day
   mark: RegisterMark
@@ -129,7 +131,7 @@ async function factsOf(context: Context, asked: Asked, { turn, before, after }: 
           c.code || '-' || p.code as code, s.id as "studentId", s.first_name as "firstName", s.surname,
           concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName", k.name as "className",
           numbered(c.initials, '-S-', s.number, 4) as "studentNumber", pupil_code(c.pupil_prefix, s.number) as "pupilCode",
-          g.id as "guardianId", f.name as "feeType", r.day, l.mark,
+          g.id as "guardianId", g.language, f.name as "feeType", r.day, l.mark,
           l.paid as amount, l.recorded_at as "issuedAt", w.name as "issuedBy",
           t.name as teacher, coalesce(p.copies, 0) as copies, p.printed_at as "firstAt",
           case when l.turn > 1 then json_build_object('by', w.name, 'reason', l.reason, 'was', b.paid) end as corrected,
@@ -228,6 +230,7 @@ function paperOf(facts: Facts, { format, site, isLook }: Printing): Receipt {
     owedBefore: facts.before,
     owedAfter: facts.after,
     note: noteOf(facts),
+    isOfOneFee: true,
     receivedBy: { name: facts.issuedBy },
     voided: facts.voided,
     copy: Math.max(0, facts.copies - 1),

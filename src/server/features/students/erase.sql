@@ -72,7 +72,7 @@ begin
     union select phone from guardians where school_id = p_school and id = p_own) g
   order by g.phone;
   with emptied as (
-    update guardians g set first_name = '', surname = '', phone = ''
+    update guardians g set first_name = '', surname = '', phone = '', language = null
     where g.school_id = p_school and g.id in (select c.id from childless_guardians(p_school) c) returning g.id)
   select coalesce(array_agg(id), '{}') into v_guardians from emptied;
   -- Emptied before already: what came since goes as well.

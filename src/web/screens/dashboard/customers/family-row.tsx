@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatPhone } from '#shared/phones.ts'
+import { LANGUAGE_NAMES } from '#shared/to-parents/languages.ts'
 import { paths } from '#web/paths.ts'
 import type { Family, Guardian } from '#web/queries/families.ts'
 import { useMarkApart } from '#web/queries/namesakes.ts'
@@ -70,7 +71,7 @@ export function FamilyRow({ family, onEdit }: FamilyRowProps) {
   )
 }
 
-function GuardianName({ guardian: { surname, firstName, noReminders } }: { guardian: Guardian }) {
+function GuardianName({ guardian: { surname, firstName, noReminders, language } }: { guardian: Guardian }) {
   return (
     <div>
       <span className={text.strong}>{surname}</span>, {firstName}
@@ -78,6 +79,12 @@ function GuardianName({ guardian: { surname, firstName, noReminders } }: { guard
         <>
           {' '}
           <Badge>no reminders</Badge>
+        </>
+      )}
+      {language && language !== 'en' && (
+        <>
+          {' '}
+          <Badge>texts in {LANGUAGE_NAMES[language]}</Badge>
         </>
       )}
     </div>

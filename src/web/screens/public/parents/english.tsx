@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { inWords } from '#shared/in-words.ts'
+import type { Pesewas } from '#shared/money.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { englishPaying } from './english-paying.tsx'
 
 /**
@@ -7,13 +10,14 @@ import { englishPaying } from './english-paying.tsx'
  */
 export const english = {
   language: {
-    code: 'en' as 'en' | 'ak',
+    code: 'en' as ParentLanguage,
     name: 'English',
     title: 'Language',
     use: 'Use English',
     under: 'The words of this app in English',
     keep: 'Keep English',
     stays: 'Figures, names and the school’s own fee names stay as they are.',
+    follows: 'SMS and receipts come in English too.',
     /** Said where a language is not finished. */
     draft: '',
     offline: 'The other language needs the internet once.',
@@ -200,6 +204,7 @@ export const english = {
     from: 'From',
     by: 'By',
     received: 'Received',
+    inWords: ({ pesewas }: { pesewas: Pesewas }) => inWords(pesewas),
     forYours: 'For your children',
     credit: ({ amount, fee }: { amount: string; fee: string }) => `GH₵ ${amount} in credit for ${fee}`,
     creditBefore: 'In credit before',

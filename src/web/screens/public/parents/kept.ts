@@ -3,6 +3,7 @@ import type { listChildren, listParentReceipts, readChildStatement } from '#shar
 import type { listParentNotices } from '#shared/api/parents-notices.ts'
 import type { listParentPayments } from '#shared/api/parents-paying.ts'
 import { addDays, dayOf, daysBetween } from '#shared/dates.ts'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { createStore } from '#web/store.ts'
 import { useStore } from '#web/use-store.ts'
 
@@ -46,6 +47,7 @@ const NUMBER = 'akontaa-parent-number'
 const PUSH_LATER = 'akontaa-parent-push-later'
 /** A choice of this phone: it stays when somebody signs out. */
 const LANGUAGE = 'akontaa-parent-language'
+const UNTOLD_LANGUAGE = 'akontaa-parent-language-untold'
 
 /** Counts what was written here, and in another tab: the pages are drawn from what is kept. */
 const changes = createStore(0)
@@ -102,8 +104,15 @@ export const session = {
 }
 
 export const keptLanguage = {
-  read: () => read<string>(LANGUAGE),
-  write: (code: string) => write(LANGUAGE, code),
+  read: () => read<ParentLanguage>(LANGUAGE),
+  write: (code: ParentLanguage) => write(LANGUAGE, code),
+}
+
+/** The language was chosen here, and the schools do not know it yet. */
+export const untoldLanguage = {
+  read: () => read<boolean>(UNTOLD_LANGUAGE) ?? false,
+  write: () => write(UNTOLD_LANGUAGE, true),
+  forget: () => remove(UNTOLD_LANGUAGE),
 }
 
 /** How often something was turned on or off here: a reading that began before knows nothing of it. */

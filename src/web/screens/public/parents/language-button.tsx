@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
+import { choose } from './choose-language.ts'
 import type { Words } from './english.tsx'
 import { Icon } from './icon.tsx'
-import { type LanguageCode, languages, speak, words, wordsOf } from './language.ts'
+import { languages, words, wordsOf } from './language.ts'
 import frame from './parents.module.css'
 import language from './parents-language.module.css'
 import pay from './parents-pay.module.css'
@@ -36,7 +38,9 @@ function LanguageSheet({ onClose }: { onClose: () => void }) {
       {(close) => (
         <>
           <Choice known={known} code={code} onChoose={setCode} />
-          <p className={frame.muted}>{next.language.stays}</p>
+          <p className={frame.muted} lang={next.language.code}>
+            {next.language.stays} {next.language.follows}
+          </p>
           {next.language.draft && <p lang={next.language.code}>{next.language.draft}</p>}
           <p className={frame.err} role="alert">
             {problem}
@@ -47,7 +51,7 @@ function LanguageSheet({ onClose }: { onClose: () => void }) {
               lang={next.language.code}
               onClick={() => {
                 close()
-                speak(next)
+                choose(next)
               }}
             >
               {next.language.use}
@@ -62,8 +66,8 @@ function LanguageSheet({ onClose }: { onClose: () => void }) {
 
 interface ChoiceProps {
   known: readonly Words[]
-  code: LanguageCode
-  onChoose: (code: LanguageCode) => void
+  code: ParentLanguage
+  onChoose: (code: ParentLanguage) => void
 }
 
 function Choice({ known, code, onChoose }: ChoiceProps) {
@@ -103,6 +107,6 @@ function useAllWords(now: Words) {
   return { known, problem }
 }
 
-function loadOr(now: Words, code: LanguageCode): Promise<Words | null> {
+function loadOr(now: Words, code: ParentLanguage): Promise<Words | null> {
   return now.language.code === code ? Promise.resolve(now) : wordsOf(code).catch(() => null)
 }

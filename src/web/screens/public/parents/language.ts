@@ -1,17 +1,17 @@
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { createStore } from '#web/store.ts'
 import { useStore } from '#web/use-store.ts'
 import { english, type Words } from './english.tsx'
 import { keptLanguage } from './kept.ts'
 
 /** The languages of the app, each by its code; its sentences come when it is chosen. */
-const LANGUAGES = {
+const LANGUAGES: Record<ParentLanguage, { name: string; load: () => Promise<Words> }> = {
   en: { name: 'English', load: async () => english },
   ak: { name: 'Twi', load: async () => (await import('./twi.tsx')).twi },
-} as const
+}
 
-export type LanguageCode = keyof typeof LANGUAGES
 export const languages = Object.entries(LANGUAGES).map(([code, { name }]) => ({
-  code: code as LanguageCode,
+  code: code as ParentLanguage,
   name,
 }))
 
@@ -29,7 +29,7 @@ export function useWords(): Words {
 }
 
 /** The sentences of a language, also before it is chosen. Fails without a connection where they were never fetched. */
-export function wordsOf(code: LanguageCode): Promise<Words> {
+export function wordsOf(code: ParentLanguage): Promise<Words> {
   return LANGUAGES[code].load()
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { NoAnswer } from '#web/http.ts'
 import { createStore } from '#web/store.ts'
 import { call } from './call.ts'
+import { settleLanguage } from './choose-language.ts'
 import { type Children, type Kept, kept, type Statement, session } from './kept.ts'
 import { forgetPushSubscription, mendPushSubscription } from './push-subscription.ts'
 import { signInPage } from './sign-in-page.ts'
@@ -49,6 +50,8 @@ async function readAll(token: string): Promise<void> {
   // As it is kept: it may have been turned on or off while this was read.
   const asKept = kept.read()?.push
   if (asKept) await mendPushSubscription(asKept).catch(() => undefined)
+  // A server of the release before knows of none.
+  if (children.language !== undefined) await settleLanguage(children.language, token).catch(() => undefined)
 }
 
 /** Again, where it is a while ago and the page is looked at. */

@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useState } from 'react'
 import { formatDay, formatTime } from '#shared/dates.ts'
-import { inWords } from '#shared/in-words.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { Payment, Receipt, School } from './kept.ts'
@@ -50,7 +49,7 @@ export function Slip({ receipt, school, payment, isBrief = false, reading }: Sli
           <b className={frame.vh}>{shared.cedis}</b>
         </span>
       </div>
-      <p className={cx(paper.soft, paper.inWords)}>{inWords(receipt.amount)}</p>
+      <p className={cx(paper.soft, paper.inWords)}>{said.inWords({ pesewas: receipt.amount })}</p>
       {!isBrief && (
         <>
           <Balances receipt={receipt} isRead={reading === 'after'} />

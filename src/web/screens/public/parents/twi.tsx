@@ -1,3 +1,4 @@
+import { inTwiWords } from '#shared/to-parents/in-twi-words.ts'
 import type { Words } from './english.tsx'
 import { twiPaying } from './twi-paying.tsx'
 
@@ -11,6 +12,7 @@ export const twi: Words = {
     under: 'Nsɛm a ɛwɔ Twi mu',
     keep: 'Ma Twi ntena hɔ',
     stays: 'Nkontaa, din ne sukuu no ara sika a wɔgye no din no nsesa.',
+    follows: 'SMS ne risiti nso ba Twi mu.',
     draft: 'Twi yi yɛ mfitiaseɛ: obi a ɔka Twi bɛhwɛ mu. (A draft, to be checked by a speaker.)',
     offline: 'Ɛsɛ sɛ intanɛt ba pɛnkoro ansa na kasa foforɔ no aba.',
   },
@@ -190,6 +192,7 @@ export const twi: Words = {
     from: 'Efiri',
     by: 'Kwan',
     received: 'Yɛagye',
+    inWords: ({ pesewas }) => inTwiWords(pesewas),
     forYours: 'Ma wo mma',
     credit: ({ amount, fee }) => `GH₵ ${amount} aboro so ma ${fee}`,
     creditBefore: 'Na aboro so',
