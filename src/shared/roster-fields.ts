@@ -64,10 +64,20 @@ function fieldSaid(heading: string, feeTypes: readonly string[]): RosterField | 
     rest.some((word) => by.has(word)) && rest.every((word) => by.has(word) || along.has(word))
   if (isSaid(PHONE, WITH_PHONE)) return 'phone'
   if (isSaid(CLASS, WITH_CLASS)) return 'class'
-  const said = rest.join(' ')
+  // Of two guardians the first is read.
+  const said = rest.filter((word) => !isGuardian || word !== '1').join(' ')
   if (said === '' && (isGuardian || isPupil)) return isGuardian ? 'guardian' : 'name'
   const field = BY_HEADING.get(said)
   return isGuardian && field ? GUARDIANS_OWN.get(field) : field
+}
+
+/** What a heading calls a debt of no fee the school has: `Feeding` for `FEEDING OWED (GH¢)`; undefined for every other heading. */
+export function unknownDebt(heading: string, feeTypes: readonly string[]): string | undefined {
+  const words = plainHeading(heading.replace(/\([^)]*\)?/g, ' ')).split(' ')
+  if (SINCE.has(words.join(' ')) || !words.some((word) => OWED.has(word))) return undefined
+  if (fieldOf(heading, feeTypes)) return undefined
+  const said = withoutFiller(words)
+  return said ? said[0]?.toUpperCase() + said.slice(1, 60) : undefined
 }
 
 /** Money owed from before, for the fee type named beside the word, or for school fees when none is named. */

@@ -20,6 +20,9 @@ const unreadColumn = z.object({
   holds: z.enum(['amounts', 'phones']),
   cells: z.number().int(),
   sum: cedis,
+  fee: z.string().meta({
+    description: 'What its heading calls a debt of no fee the school has: it is asked about. Else empty.',
+  }),
 })
 
 const sumOfChildren = z.object({ children: z.number().int(), sum: cedis })

@@ -89,7 +89,9 @@ function classPhrase(words: readonly string[], isWithin = false): Phrase | undef
   let number = kind ? DIGITS.get(words[at] ?? '') : DIGITS.get(first)
   if (!kind && number !== undefined) {
     // `4th class`, or a bare `6`, which within other words is a number like others.
-    kind = KINDS.get(words[1] ?? '') ?? (isWithin || words.length > 2 ? undefined : 'basic')
+    // So is the number of a line before an initial: `3. B. Owusu`.
+    const next = isWithin && words[1]?.length === 1 ? undefined : KINDS.get(words[1] ?? '')
+    kind = next ?? (isWithin || words.length > 2 ? undefined : 'basic')
     at = KINDS.has(words[1] ?? '') ? 1 : 0
   }
   if (!kind || number === undefined) return undefined

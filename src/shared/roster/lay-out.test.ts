@@ -106,6 +106,19 @@ test('totals, counts, signatures and titles of a second page are no children; a 
   expect(children(laid)).toEqual(['Baidoo Esi|Basic 2|', 'Ofori Yaw||'])
 })
 
+test('what stands above the headings of a second page is no child, and the child before it is', () => {
+  const laid = read([
+    '|Name|Class|Phone',
+    '1|Baidoo Esi|Basic 2|0244000001',
+    'PRESBY PRIMARY|||PAGE 2',
+    'ABETIFI||E/R|',
+    '|Name|Class|Phone',
+    '2|Ofori Yaw|Basic 2|',
+  ])
+
+  expect(children(laid).map((child) => child.split('|')[1])).toEqual(['Baidoo Esi', 'Ofori Yaw'])
+})
+
 test('a sheet without headings goes on with the columns of the one before', () => {
   const first = read(['Name|Class|Phone', 'Baidoo Esi|Basic 2|0244000001'])
   const second = layOut(
@@ -158,7 +171,14 @@ test.each([
 })
 
 test('a name, a year and a teacher are no class', () => {
-  for (const text of ['P. Mensah', 'CLASS LIST 2026/2027', 'Class teacher: Mr Addo', 'N. Addo 3'])
+  for (const text of [
+    'P. Mensah',
+    'CLASS LIST 2026/2027',
+    'Class teacher: Mr Addo',
+    'N. Addo 3',
+    "8. N'Guessan Aya",
+    '3. B. Owusu',
+  ])
     expect(classNamedIn(text, known.classes), text).toBeUndefined()
 })
 

@@ -4,6 +4,7 @@ import { hasLetters, looksLikeDay, looksLikePhone } from './cell-kinds.ts'
 import { classNamedIn, likelyClassKeys } from './class-words.ts'
 import { filledDown } from './fill-down.ts'
 import { type Band, bandOver, bandsOf, isAgain, type Recognise, sameHeading, widthOf } from './headings.ts'
+import { nameCells, pageHeads } from './page-heads.ts'
 import type { RawRow, RawSheet } from './raw-sheets.ts'
 import { isClosingRow, isLikeChild, isNumbersOnly, isTitle } from './row-kinds.ts'
 import { fieldsOf, titlesByContent } from './without-headings.ts'
@@ -185,6 +186,7 @@ function classify(
   const first = bands[0]
   let band = first
   let block: string | undefined
+  const heads = pageHeads(rows, bands, (cell) => isClassName(cell, known.classes))
   return rows.map((row, at) => {
     const own = bands.find(({ from, to }) => at >= from && at <= to)
     band = own ?? band
@@ -196,7 +198,7 @@ function classify(
       block = line
       return passed
     }
-    return isPassed(row.cells, band) ? passed : child(row, band, columns, block)
+    return heads.has(at) || isPassed(row.cells, band) ? passed : child(row, band, columns, block)
   })
 }
 
@@ -220,10 +222,6 @@ function isPassed(cells: readonly string[], { titles, fields }: Band): boolean {
   // A text that stands alone where no names stand is a title; so is a school's name among the names.
   const names = nameCells(cells, fields)
   return names.length === 0 || (filled.length === 1 && names.every(isTitle))
-}
-
-function nameCells(cells: readonly string[], fields: Band['fields']): string[] {
-  return (['name', 'surname', 'firstName'] as const).flatMap((field) => cells[fields.get(field) ?? -1] || [])
 }
 
 /** The class in a line of its own between the children. */

@@ -30,8 +30,10 @@ export function unreadColumns(
     const column = { heading, letter: letterOf(place) }
     if (phones.length > 0 && phones.length * 2 >= cells.length)
       return [{ ...column, holds: 'phones', cells: phones.length, sum: 0 as Pesewas }]
-    const amounts = cells.map(readAmount).filter((amount) => amount !== null && amount !== 0)
-    if (amounts.length === 0 || amounts.length * 2 < cells.length || isRunning(cells)) return []
+    // Where most owe nothing the few who do are not passed over.
+    const read = cells.map(readAmount).filter((amount) => amount !== null)
+    const amounts = read.filter((amount) => amount !== 0)
+    if (amounts.length === 0 || read.length * 2 < cells.length || isRunning(cells)) return []
     if (isSumOf(rows, place, debts)) return []
     return [{ ...column, holds: 'amounts', cells: amounts.length, sum: sumOf(amounts as Pesewas[]) }]
   })

@@ -146,14 +146,44 @@ test('a column of money or phones that is not brought is named, and a total of t
   ])
 
   expect(unread).toEqual([
-    { heading: 'Bus', letter: 'G', holds: 'amounts', cells: 1, sum: 14 },
-    { heading: 'Mother’s line', letter: 'H', holds: 'phones', cells: 2, sum: 0 },
+    { heading: 'Bus', letter: 'G', holds: 'amounts', cells: 1, sum: 14, fee: '' },
+    { heading: 'Mother’s line', letter: 'H', holds: 'phones', cells: 2, sum: 0, fee: '' },
   ])
   expect(amounts.map(({ written, sum }) => [written, sum])).toEqual([
     ['PAID', 0],
     ['120/=', 120],
   ])
   expect(opening).toBe(140)
+})
+
+test('a debt of a fee the school does not have stops the list until somebody says what it is; the total beside it is none', async () => {
+  const school = await createTestSchool()
+  const list = [
+    'Name,Class,Fees owed,Feeding owed,Total owed',
+    'Ofori Yaw,Basic 4,20,nil,20',
+    'Addo Esi,Basic 4,PAID,-,0',
+    'Boadi Ama,Basic 4,1.50,10.25,11.75',
+  ]
+
+  const { unread, problems } = await look(school, list)
+  expect(unread).toMatchObject([{ heading: 'Feeding owed', cells: 1, sum: 10.25, fee: 'Feeding' }])
+  expect(problems).toMatchObject([
+    {
+      row: 1,
+      problems: [{ column: 'Feeding owed', message: expect.stringMatching(/no fee called “Feeding”/) }],
+    },
+  ])
+
+  const left = { csv: list.join('\n'), notBrought: ['Feeding owed'] }
+  expect(await school.call(endpoints.importStudents, { body: left })).toMatchObject({
+    problems: [],
+    opening: 21.5,
+  })
+  const others = { csv: list.join('\n'), columns: { 'owed:Others': 'Feeding owed' } }
+  expect(await school.call(endpoints.importStudents, { body: others })).toMatchObject({
+    problems: [],
+    opening: 31.75,
+  })
 })
 
 type Decisions = NonNullable<Parameters<typeof decided>[1]>

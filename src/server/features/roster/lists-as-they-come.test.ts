@@ -61,6 +61,35 @@ test('one column that is missing does not take the others away', async () => {
   ])
 })
 
+test('other names beside a surname are the first names, and the name of the first of two guardians is read', async () => {
+  const school = await createTestSchool()
+
+  const looked = await look(
+    school,
+    lines(
+      'Surname,Other names,Class,Guardian 1 Name,Guardian 1 Phone',
+      'Addo,Esi,Basic 1,Ama Addo,0241234567',
+    ),
+  )
+
+  expect(looked).toMatchObject({
+    students: 1,
+    problems: [],
+    sample: [{ firstName: 'Esi', guardian: 'Ama Addo' }],
+  })
+})
+
+test('two lists beside each other in a text file are refused: nobody of the second is lost', async () => {
+  const school = await createTestSchool()
+
+  const looked = await look(
+    school,
+    lines('Name,Class,Owed,Name,Class,Owed', 'Addo Esi,Basic 1,1,Ofori Yaw,Basic 2,3'),
+  )
+
+  expect(looked.problems).toMatchObject([{ problems: [{ message: expect.stringMatching(/column D/) }] }])
+})
+
 test('the row of headings can be said, and a column can be said to hold nothing', async () => {
   const school = await createTestSchool()
   const csv = lines('Name,Class,Phone', 'Agape School', 'Jina,Darasa,Simu,Class', 'Mensah Kofi,B1,024,9')

@@ -1,8 +1,9 @@
 import type { Gender } from '#shared/constants.ts'
-import { type Day, isDay } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { AMOUNT_MAX, formatAmount, type Pesewas } from '#shared/money.ts'
 import { parsePhone } from '#shared/phones.ts'
 import { readAmount } from '#shared/roster/read-amount.ts'
+import { writtenDay } from '#shared/roster/written-day.ts'
 
 /** What a cell holds: its value, or the sentence that says why not. A note is worth telling and stops nothing. */
 export type Read<T> = { value: T; note?: string } | { problem: string }
@@ -66,7 +67,7 @@ export function readGender(cell: string): Read<Gender | ''> {
 /** Since when something is owed, not after today; nothing is none. */
 export function readDay(cell: string, today: Day): Read<Day | undefined> {
   if (cell === '') return { value: undefined }
-  const read = dayIn(cell)
+  const read = writtenDay(cell, today)
   if (!read || read < '2000-01-01') return { problem: `“${shown(cell)}” is not a day, such as 25/09/2026.` }
   if (read > today)
     return { problem: `“${shown(cell)}” is still to come. What is owed from before is due already.` }
@@ -84,19 +85,11 @@ export function readFamily(cell: string): Read<string> {
 /** A child's birth date; nothing, `-` or `none` is none. */
 export function readBirthDate(cell: string, today: Day): Read<Day | undefined> {
   if (/^(?:[-–—]+|nil|none|n\/?a)?$/i.test(cell)) return { value: undefined }
-  const read = dayIn(cell)
+  const read = writtenDay(cell, today)
   if (!read || read < '1950-01-01')
     return { problem: `“${shown(cell)}” is not a birth date, such as 04/03/2016.` }
   if (read > today) return { problem: `“${shown(cell)}” is still to come: nobody is born then.` }
   return { value: read }
-}
-
-/** A day as it is typed (`25/09/2026`) or as a spreadsheet writes it (`2026-09-25`). */
-function dayIn(cell: string): Day | undefined {
-  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell)
-  const [, day = '', month = '', year = ''] = typed ?? []
-  const read = typed ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.slice(0, 10)
-  return isDay(read) ? read : undefined
 }
 
 /** Money owed from before, in pesewas; negative is in credit; nothing, `-` and `PAID` are zero. */

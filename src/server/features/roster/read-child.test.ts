@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classKey } from '#shared/classes.ts'
 import { CLASS_NAMES, FEE_TYPES } from '#shared/constants.ts'
-import { readGender, readOwed, readPhone } from './read-cells.ts'
+import { readBirthDate, readGender, readOwed, readPhone } from './read-cells.ts'
 import { readChild } from './read-child.ts'
 import { readRoster } from './read-roster.ts'
 import { splitChildName, splitGuardianName } from './split-name.ts'
@@ -16,6 +16,10 @@ test.each([
   ['Mensah Kofi Yaw', 'Mensah', 'Kofi', 'Yaw'],
   ['MENSAH KOFI', 'Mensah', 'Kofi', ''],
   ['AKYEAMFUƆ Nana-Ama', 'Akyeamfuɔ', 'Nana-Ama', ''],
+  ['1. ADJEI Kwabena (Master)', 'Adjei', 'Kwabena', ''],
+  ['12) Owusu Ama *', 'Owusu', 'Ama', ''],
+  ["8. N'GUESSAN Aya (NEW)", "N'Guessan", 'Aya', ''],
+  ['Miss Abena Sarpong', 'Abena', 'Sarpong', ''],
 ])('a child written “%s” is %s, %s %s', (text, surname, firstName, otherNames) => {
   const { child } = only(`Name,Class,Phone\n"${text}",KG 1,0241234567\n`)
 
@@ -54,6 +58,23 @@ test.each([
 
 test.each(['', 'none', '-', 'N/A'])('“%s” says that there is no number', (cell) => {
   expect(readPhone(cell)).toMatchObject({ value: '', note: expect.stringMatching(/^No phone number/) })
+})
+
+test.each([
+  ['25/09/2015', '2015-09-25'],
+  ['2015-09-25 00:00', '2015-09-25'],
+  ['7/9/15', '2015-09-07'],
+  ['21.11.14', '2014-11-21'],
+  ['3-Apr-15', '2015-04-03'],
+  ['12th Sept. 2015', '2015-09-12'],
+  ['March 3, 2015', '2015-03-03'],
+  ['5/6/78', '1978-06-05'],
+])('the birth date “%s” is %s', (cell, day) => {
+  expect(readBirthDate(cell, '2026-11-20')).toEqual({ value: day })
+})
+
+test.each(['31/02/15', '3/25/2015', '12 Foo 2015', '2015'])('“%s” is no birth date', (cell) => {
+  expect(readBirthDate(cell, '2026-11-20')).toMatchObject({ problem: expect.stringMatching(/./) })
 })
 
 test.each(['12', '+44 20 7946 0958', '2.41E+08'])('“%s” is no phone number', (cell) => {

@@ -18,7 +18,13 @@ import {
 } from './read-cells.ts'
 import type { NameOrder, RowNotes } from './read-roster.ts'
 import type { Columns } from './recognise-columns.ts'
-import { type SplitName, splitChildName, splitGuardianName, withoutShouting } from './split-name.ts'
+import {
+  type SplitName,
+  splitChildName,
+  splitGuardianName,
+  withoutNotes,
+  withoutShouting,
+} from './split-name.ts'
 
 /** A child as one row of the list has it. */
 export interface RosterChild {
@@ -161,7 +167,11 @@ function childName(reader: Reader, order: NameOrder): SplitName {
 }
 
 function childNameIn({ cell }: Reader, order: NameOrder): SplitName {
-  const [surname, firstName, otherNames] = [cell('surname'), cell('firstName'), cell('otherNames')]
+  const [surname, firstName, otherNames] = [
+    withoutNotes(cell('surname')),
+    withoutNotes(cell('firstName')),
+    cell('otherNames'),
+  ]
   if (surname !== '' && firstName !== '') return { surname, firstName, otherNames }
   // Beside a column of surnames, a column called Name holds the rest.
   const {

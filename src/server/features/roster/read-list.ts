@@ -2,12 +2,13 @@ import { classKey } from '#shared/classes.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { readAmount, wayOfAmount } from '#shared/roster/read-amount.ts'
 import { isSumOf, type UnreadColumn, unreadColumns } from '#shared/roster/unread-columns.ts'
+import { unknownDebt } from '#shared/roster-fields.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import type { RosterRow } from './parse-rows.ts'
 import { shown } from './read-cells.ts'
 import { likelyClass, type RosterChild, readChild } from './read-child.ts'
 import { type Roster, type RowNotes, readRoster } from './read-roster.ts'
-import type { Columns } from './recognise-columns.ts'
+import { type Columns, placesOfDebts } from './recognise-columns.ts'
 import { type Compared, compared } from './same-child.ts'
 
 /** What a school has that a list is read against. */
@@ -39,8 +40,8 @@ export interface ListSummary {
   spelt: { written: string; rows: number; likely: string }[]
   /** How amounts that are no plain numbers were read, way by way. */
   amounts: { written: string; rows: number; sum: Pesewas }[]
-  /** Columns of money or phones that are not brought. */
-  unread: UnreadColumn[]
+  /** Columns of money or phones that are not brought; `fee` is what the heading calls a debt of no fee the school has. */
+  unread: (UnreadColumn & { fee: string })[]
 }
 
 /** The first rows there is something to say about, and how many there are in all. */
@@ -53,6 +54,8 @@ interface ToldRows {
 const ROWS_TOLD_MAX = 500
 const NO_PHONE_COLUMN =
   'There is no column for phone numbers. The families get no texts until their numbers are added.'
+const NO_FEE = 'The school has no fee called'
+const SAY_WHICH_FEE = 'Say which fee this column is owed for, or leave it.'
 const NOTES_A_ROW_MAX = 20
 const WAYS_TOLD_MAX = 40
 const CLASSES_TOLD_MAX = 60
@@ -66,7 +69,8 @@ export function readList(
 ): { summary: ListSummary; children: ListedChild[] } {
   const read = readRoster(roster, feeTypes, new Set(classes.keys()))
   const { headingRow, rows, passed, problems: wrongFile } = read
-  const columns = withoutTotals(read.columns, rows)
+  const columns = withoutTotals(read.columns, rows, feeTypes)
+  const money = moneyRead(rows, columns, feeTypes)
   const problems = openNotes()
   const warnings = openNotes()
   for (const { row, problems: found } of wrongFile) problems.add(row, found)
@@ -80,6 +84,10 @@ export function readList(
   })
   if (children.length > 0 && !columns.places.has('phone'))
     warnings.add(headingRow, [{ column: '', message: NO_PHONE_COLUMN }])
+  for (const { heading, fee } of money.unread) {
+    if (fee !== '' && !roster.notBrought?.includes(heading))
+      problems.add(headingRow, [{ column: heading, message: `${NO_FEE} “${fee}”. ${SAY_WHICH_FEE}` }])
+  }
   const openings = children.reduce((sum, { owed }) => sum + owed.length, 0)
   if (openings > OPENINGS_MAX)
     problems.add(1, [
@@ -100,15 +108,15 @@ export function readList(
       warnings: warnings.told(),
       passed,
       spelt: speltClasses(rows, columns, classes, roster.classes ?? {}),
-      ...moneyRead(rows, columns),
+      ...money,
     },
     children,
   }
 }
 
 /** A column that is in every row what the other debts come to is their total, and no debt of its own. */
-function withoutTotals(columns: Columns, rows: readonly RosterRow[]): Columns {
-  const debts = debtPlaces(columns)
+function withoutTotals(columns: Columns, rows: readonly RosterRow[], feeTypes: readonly string[]): Columns {
+  const debts = placesOfDebts(columns, feeTypes)
   const places = new Map(columns.places)
   const cells = rows.map((row) => row.cells)
   for (const [field, place] of columns.places) {
@@ -118,12 +126,14 @@ function withoutTotals(columns: Columns, rows: readonly RosterRow[]): Columns {
   return { ...columns, places }
 }
 
-function debtPlaces({ places }: Columns): number[] {
-  return [...places].flatMap(([field, place]) => (field.startsWith('owed:') ? [place] : []))
-}
-
-function moneyRead(rows: readonly RosterRow[], columns: Columns): Pick<ListSummary, 'amounts' | 'unread'> {
-  const debts = debtPlaces(columns)
+function moneyRead(
+  rows: readonly RosterRow[],
+  columns: Columns,
+  feeTypes: readonly string[],
+): Pick<ListSummary, 'amounts' | 'unread'> {
+  const taken = new Set(columns.places.values())
+  const all = placesOfDebts(columns, feeTypes)
+  const debts = all.filter((place) => taken.has(place))
   const cells = rows.map((row) => row.cells)
   const ways = new Map<string, { written: string; read: Pesewas[] }>()
   for (const cell of cells.flatMap((row) => debts.map((place) => row[place] ?? ''))) {
@@ -137,7 +147,10 @@ function moneyRead(rows: readonly RosterRow[], columns: Columns): Pick<ListSumma
     amounts: [...ways.values()]
       .slice(0, WAYS_TOLD_MAX)
       .map(({ written, read }) => ({ written, rows: read.length, sum: sumOf(read) })),
-    unread: unreadColumns(columns.headings, cells, new Set(columns.places.values()), debts),
+    unread: unreadColumns(columns.headings, cells, taken, all).map((column) => ({
+      ...column,
+      fee: column.holds === 'amounts' ? (unknownDebt(column.heading, feeTypes) ?? '') : '',
+    })),
   }
 }
 

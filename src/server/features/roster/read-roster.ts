@@ -1,5 +1,7 @@
 import { counted } from '#shared/counted.ts'
+import { besideAt } from '#shared/roster/beside.ts'
 import { layOut, type SheetLaidOut } from '#shared/roster/lay-out.ts'
+import { letterOf } from '#shared/roster/raw-sheets.ts'
 import { isSumOf } from '#shared/roster/unread-columns.ts'
 import type { RosterField } from '#shared/roster-fields.ts'
 import { COLUMNS_MAX, CUT, likeliestDelimiter, parse, type RosterRow } from './parse-rows.ts'
@@ -8,6 +10,7 @@ import {
   debtsSaidTwice,
   givenColumns,
   missingColumns,
+  placesOfDebts,
   recogniseColumns,
 } from './recognise-columns.ts'
 
@@ -85,17 +88,15 @@ export function readRoster(
   const top = headingRow ? rows.find(({ line }) => line === headingRow) : rows[0]
   if (!top)
     return unreadable(headingRow ?? 1, [headingRow ? `Row ${headingRow} is empty.` : 'The file has no rows.'])
-  if (top.width > COLUMNS_MAX)
-    return unreadable(top.line, [
-      `The file has ${top.width} columns; a class list has at most ${COLUMNS_MAX}.`,
-    ])
+  const shape = tooWide(top) ?? besideProblem(rows, roster)
+  if (shape) return unreadable(top.line, [shape])
   const laid = laidOut(rows, roster, given, feeTypes, classKeys)
   const found = recognise(laid.titles)
   const columnsKnown = withNumbers(withShortHeadings(found), laid)
   const known = { columns: columnsKnown, headingRow: laid.headings.to, passed: passedLines(laid) }
   const missing = [
     ...missingColumns(found, given),
-    ...debtsSaidTwice(found, feeTypes, [...(roster.notBrought ?? []), ...totals(found, laid)]),
+    ...debtsSaidTwice(found, feeTypes, [...(roster.notBrought ?? []), ...totals(found, laid, feeTypes)]),
   ]
   // What was recognised is said also then: one missing column does not take the others away.
   if (missing.length > 0) return { ...unreadable(laid.headings.to, missing), ...known }
@@ -117,10 +118,25 @@ export function readRoster(
 }
 
 /** Headings of columns that are in every row what the debts beside them come to. */
-function totals({ places, headings }: Columns, { rows }: SheetLaidOut): string[] {
-  const debts = [...places].flatMap(([field, place]) => (field.startsWith('owed:') ? [place] : []))
+function totals(columns: Columns, { rows }: SheetLaidOut, feeTypes: readonly string[]): string[] {
+  const debts = placesOfDebts(columns, feeTypes)
   const cells = rows.flatMap(({ kind, wide }) => (kind === 'child' ? [wide] : []))
-  return headings.filter((heading, place) => /\btotal\b/i.test(heading) && isSumOf(cells, place, debts))
+  return columns.headings.filter(
+    (heading, place) => /\btotal\b/i.test(heading) && isSumOf(cells, place, debts),
+  )
+}
+
+function tooWide({ width }: RosterRow): string | undefined {
+  return width > COLUMNS_MAX
+    ? `The file has ${width} columns; a class list has at most ${COLUMNS_MAX}.`
+    : undefined
+}
+
+/** A line of a text file that is two children cannot be counted as one. */
+function besideProblem(rows: readonly RosterRow[], { isLaidOut }: Roster): string | undefined {
+  const at = isLaidOut ? undefined : besideAt(rows)
+  if (at === undefined) return undefined
+  return `A second list stands beside the first one (column ${letterOf(at)}). Put it below, or bring the file on the screen, where both are read.`
 }
 
 function laidOut(

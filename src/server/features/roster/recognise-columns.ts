@@ -1,4 +1,4 @@
-import { fieldNamed, fieldOf, plainHeading, type RosterField } from '#shared/roster-fields.ts'
+import { fieldNamed, fieldOf, plainHeading, type RosterField, unknownDebt } from '#shared/roster-fields.ts'
 import { shown } from './read-cells.ts'
 
 export interface Columns {
@@ -34,11 +34,30 @@ export function recogniseColumns(
   headings.forEach((heading, place) => {
     if (isTotal(heading)) take(heading, place)
   })
-  return { places, headings }
+  return { places: withFirstNames(places, given), headings }
+}
+
+/** Beside a surname alone, a column of other names holds the first names too. */
+function withFirstNames(
+  places: Columns['places'],
+  given: ReadonlyMap<RosterField, string>,
+): Columns['places'] {
+  const others = places.get('otherNames')
+  const isWhole = places.has('name') || places.has('firstName') || !places.has('surname')
+  if (others === undefined || isWhole || given.has('otherNames')) return places
+  places.delete('otherNames')
+  return places.set('firstName', others)
 }
 
 function isTotal(heading: string): boolean {
   return /\btotal\b/i.test(heading)
+}
+
+/** Where debts stand, also those of fees that the school does not have: a total is the sum of all of them. */
+export function placesOfDebts({ places, headings }: Columns, feeTypes: readonly string[]): number[] {
+  const known = [...places].flatMap(([field, place]) => (field.startsWith('owed:') ? [place] : []))
+  const others = headings.flatMap((heading, place) => (unknownDebt(heading, feeTypes) ? [place] : []))
+  return [...new Set([...known, ...others])]
 }
 
 /** What the caller says about the columns (field → heading), checked; and a sentence for each mistake in it. */

@@ -9,8 +9,23 @@ export type SplitName = Required<{ [Part in keyof PersonName]: string }>
  * else registers are written surname first: `Mensah Kofi Yaw`, unless the school says that its list is not.
  */
 export function splitChildName(text: string, order: NameOrder = 'surname_first'): SplitName {
-  const words = wordsOf(text)
-  return splitMarked(text) ?? splitAt(order === 'surname_first' ? words : lastWordFirst(words), 1)
+  const name = withoutNotes(text)
+  const words = wordsOf(name)
+  return splitMarked(name) ?? splitAt(order === 'surname_first' ? words : lastWordFirst(words), 1)
+}
+
+/** What registers write beside a name: the number of the line, `Master`, `(NEW)`, a star. */
+export function withoutNotes(text: string): string {
+  const name = text
+    .replace(/^\s*\(?\d{1,4}\s*[.):\]-]\s*(?=\p{L})/u, '')
+    .replace(
+      /\(\s*(?:master|mast|mstr|miss|mr|ms|m|f|boy|girl|male|female|new|twins?|old|repeat(?:er|ed)?)\.?\s*\)/giu,
+      ' ',
+    )
+    .replace(/[*•†#]+/gu, ' ')
+    .trim()
+  const untitled = name.replace(/^(?:master|mstr|miss)\.?\s+(?=\p{L})/iu, '')
+  return wordsOf(untitled).length > 1 ? untitled : name
 }
 
 /**

@@ -139,7 +139,7 @@ export function DebtsSaidTwice({ list, choices, known, check, checking, onChange
 export function UnreadColumns({ check, choices, feeTypes, checking, onChange }: ColumnQuestionProps) {
   const free = feeTypes.filter((name) => check.columns[`owed:${name}`] === undefined)
   return check.unread
-    .filter(({ heading }) => !choices.notBrought.includes(heading))
+    .filter(({ heading, fee }) => fee === '' && !choices.notBrought.includes(heading))
     .map(({ heading, letter, holds, cells, sum }) => (
       <Question
         key={heading}

@@ -72,3 +72,21 @@ test('two rows that are said to be one child bring the first of them, and the ot
   expect(screen.getAllByText(/1 left out by you/)).toBeTruthy()
   expect(await children()).toEqual(['Addo 10', 'Boadi 0'])
 })
+
+test('money that is owed for no fee of the school is asked about, and comes in as a new fee', async () => {
+  const { press, children } = await bring(
+    'Name,Class,Fees owed,Feeding owed',
+    'Addo Esi,Basic 4,10,nil',
+    'Boadi Yaw,Basic 4,,25.50',
+  )
+
+  await press('Go on: see what will be')
+  expect(await screen.findAllByText('1 question waits for you.')).toBeTruthy()
+  await press('Bring as Feeding: Feeding owed')
+  await screen.findByRole('button', { name: 'Bring as Feeding: Feeding owed', pressed: true })
+  await press('Go on: see what will be')
+  await press(/^Bring in 2 children/)
+
+  expect(await screen.findAllByText(/2 students are on the list/)).toBeTruthy()
+  expect(await children()).toEqual(['Addo 10', 'Boadi 25.5'])
+})

@@ -144,7 +144,7 @@ function titleOf(step: Step, { file, check }: CheckedImport): string {
 /** All that waits for the office: questions, rows to mend, changes. */
 function waitingOf(checked: CheckedImport): { questions: number; changes: number } {
   const unread = checked.check.problems.some(({ problems }) =>
-    problems.some(({ message }) => !message.startsWith('There is no class')),
+    problems.some(({ message }) => !/^(?:There is no class|The school has no fee) /.test(message)),
   )
   return { questions: waitingQuestions(checked) + (unread ? 1 : 0), changes: checked.check.waiting }
 }

@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { dayOf } from '#shared/dates.ts'
 import { decodeText } from '#shared/decode-text.ts'
 import { looksLikeFormula } from '#shared/formulas.ts'
+import { partedBeside } from '#shared/roster/beside.ts'
 import type { RawRow } from '#shared/roster/raw-sheets.ts'
 import { readOds } from '#web/files/read-ods.ts'
 import { readWorkbook, type WorkbookLimits, type WorkbookSheet } from '#web/files/read-workbook.ts'
@@ -45,7 +46,7 @@ export async function readSheets({ bytes }: ListOrder): Promise<ListAnswer> {
     return { problem: `The file has ${rows.toLocaleString('en')} rows; import at most 20,000 at once.` }
   if (sheets.some((sheet) => sheet.rows.some(({ cells }) => cells.length > COLUMNS_MAX)))
     return { problem: 'The file has more than 100 columns; a class list has at most 100.' }
-  return { sheets }
+  return { sheets: sheets.flatMap(partedBeside) }
 }
 
 const AGAIN =

@@ -10,6 +10,7 @@ import {
   SpeltClasses,
   UnreadColumns,
 } from './column-questions.tsx'
+import { DebtsWithoutFee, debtsWithoutFee } from './debts-without-fee.tsx'
 import styles from './question.module.css'
 import { Answers, Question } from './question.tsx'
 import type { CheckedImport } from './use-import.ts'
@@ -22,6 +23,7 @@ export function waitingQuestions({ file, choices, list, check, known }: CheckedI
     hiddenRows(list).length > 0 && choices.hiddenIn === null,
     check.spelt.some(({ written }) => choices.classes[written] === undefined),
     debtsToSettle(list, choices, known, check).length > 0,
+    ...debtsWithoutFee({ list, choices, known, check }).map(({ isWaiting }) => isWaiting),
   ].filter(Boolean).length
 }
 
@@ -44,6 +46,7 @@ export function Questions(props: ColumnQuestionProps) {
       <SpeltClasses {...props} />
       <KnownChildren {...props} />
       <DebtsSaidTwice {...props} />
+      <DebtsWithoutFee {...props} />
       <UnreadColumns {...props} />
       <AmountsRead {...props} />
       <p className={styles.keys}>

@@ -58,7 +58,7 @@ function groupsOf({ check }: CheckedImport): { column: string; field: string; ro
   const groups = new Map<string, RosterRow[]>()
   for (const { row, problems } of check.problems) {
     for (const problem of problems) {
-      if (problem.message.startsWith('There is no class')) continue
+      if (/^(?:There is no class|The school has no fee) /.test(problem.message)) continue
       groups.set(problem.column, [...(groups.get(problem.column) ?? []), { row, problems: [problem] }])
     }
   }
