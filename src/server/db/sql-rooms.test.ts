@@ -73,11 +73,26 @@ test.each(Object.entries(WRITERS))('rows of %s are written in one place', async 
   expect(written).toEqual([`ledger/${file}.sql`])
 })
 
+test('what every act does first and last stands in its door, and doors are made in one way', async () => {
+  const made = (await sqlInOrder()).flatMap(({ text }) =>
+    [...text.matchAll(/^select make_door\('(\w+)'/gm)].map(([, name]) => name),
+  )
+  const { rows } = await (await testDatabase()).pool.query<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ '[^_]replay[(]' order by 1`,
+  )
+
+  // Acts that are written in TypeScript ask by these two (ledger/once.ts); make_door holds the text of all others.
+  expect(rows.map(({ name }) => name)).toEqual([...made, 'find_answer', 'make_door'].sort())
+})
+
+/** What makes a thing in a file of SQL; a door is made around its act. */
+const MAKES = /^\s*(?:create (?:or replace )?(?:function|view|type) |select make_door\(')(\w+)/gm
+
 /** The files that make a thing of this name: a function, view or type. Functions of one name may differ in what they take. */
 function whereMade(files: SqlFile[]): Map<string, string[]> {
   const made = new Map<string, string[]>()
   for (const { name, text } of files) {
-    for (const [, thing = ''] of text.matchAll(/^\s*create (?:or replace )?(?:function|view|type) (\w+)/gm))
+    for (const [, thing = ''] of text.matchAll(MAKES))
       made.set(thing, [...new Set([...(made.get(thing) ?? []), name])])
   }
   return made

@@ -21,10 +21,8 @@ end $$;
  * families itself, if it is to `tell` them. Once per class, fee type and term unless confirmed; a confirmed call without a key counts once a minute.
  * What rules take off and sponsors carry is posted beside each charge. Refuses not_found, unknown_fee_type, already_billed, no_students, needs_approval.
  */
-create or replace function ledger_bill_class(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_bill_class_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_class classes;
   v_run billing_runs;
   v_standing billing_runs;
@@ -33,10 +31,6 @@ declare
   drafted drafted_act;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'set_fees');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform hold_rules(p_school);
   v_class := require_class(p_school, (p_input->>'class')::uuid);
   v_run := draft_run(p_school, p_caller, p_input, v_class.id);
@@ -65,9 +59,10 @@ begin
   perform note_drafted(p_school, drafted);
   if v_run.act_id is null then perform tell_families(p_school, v_run); end if;
   if v_run.act_id is not null and p_input->>'tell' = 'true' then perform hold_act_notices(p_school, v_run); end if;
-  return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'students', v_run.students,
-    'amount', v_run.amount, 'total', v_run.amount * v_run.students) || sums_of(drafted));
+  return jsonb_build_object('run', v_run.id, 'students', v_run.students,
+    'amount', v_run.amount, 'total', v_run.amount * v_run.students) || sums_of(drafted);
 end $$;
+select make_door('ledger_bill_class', $$require_office(p_school, p_caller, 'set_fees')$$);
 grant execute on function ledger_bill_class(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Whether a confirmed call without a key is the one that has just made the newest standing run: that run charges the same
@@ -124,8 +119,7 @@ $$;
  * difference; without a standing run nothing is charged, and an amount of 0 takes the fee away. Answers how many and how
  * much. Refuses already_billed when a fee that was billed is to be taken away.
  */
-create or replace function ledger_set_class_fee(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_set_class_fee_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
   v_answer jsonb;
   v_class classes;
@@ -139,16 +133,12 @@ declare
   drafted drafted_act;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'set_fees');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   v_class := require_class(p_school, (p_input->>'class')::uuid);
   v_fee_type := live_fee_type(p_school, p_input->>'feeType');
   select * into v_before from class_fees
   where school_id = p_school and class_id = v_class.id and fee_type_id = v_fee_type;
   if v_amount = 0 then
-    return keep_answer(p_school, p_caller, take_class_fee_away(p_school, p_caller, v_before, v_class.id, v_fee_type));
+    return take_class_fee_away(p_school, p_caller, v_before, v_class.id, v_fee_type);
   end if;
   select r.id, coalesce(v_due, (select d.due_on from run_dues d where d.school_id = p_school and d.billing_run_id = r.id))
   into v_run, v_due_of_run
@@ -174,9 +164,10 @@ begin
     perform note_drafted(p_school, drafted);
   end if;
   v_answer := sums_of(drafted);
-  return keep_answer(p_school, p_caller, v_answer || jsonb_build_object('amount', v_amount, 'dueOn', v_due,
-    'difference', v_answer->'charged'));
+  return v_answer || jsonb_build_object('amount', v_amount, 'dueOn', v_due,
+    'difference', v_answer->'charged');
 end $$;
+select make_door('ledger_set_class_fee', $$require_office(p_school, p_caller, 'set_fees')$$);
 grant execute on function ledger_set_class_fee(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A fee that was billed this term is undone, not taken away: its run would charge late joiners still.

@@ -65,6 +65,31 @@ begin
   return p_answer;
 end $$;
 
+/*
+ * Makes the door of an act out of the act itself. `make_door('ledger_move', $$require_office(p_school, p_caller, 'move_money')$$)`
+ * makes ledger_move, which callers call, around ledger_move_act, which does the work and is called by nobody else. What every
+ * act does first and last stands here: it is for the school of the transaction, whoever calls may do it, a key that was
+ * answered before is answered with the same, and the answer is kept under the key. The guard is written into the text, and no
+ * step is a statement of its own: a door costs one call. Rights to the door are granted under this, in the act's file.
+ */
+create or replace function make_door(p_door text, p_guard text default null) returns void language plpgsql as $make$
+begin
+  execute format($door$
+    create or replace function %1$I(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    declare
+      v_answer jsonb;
+      done text;
+    begin
+      done := require_school(p_school);
+      %3$s
+      v_answer := replay(p_school, p_caller);
+      if v_answer is not null then return v_answer; end if;
+      v_answer := %2$I(p_school, p_caller, p_input);
+      return keep_answer(p_school, p_caller, v_answer);
+    end $$ $door$, p_door, p_door || '_act', 'done := ' || p_guard || ';');
+end $make$;
+
 -- The term of a day: the one that contains it, else the next, else the last.
 create or replace function term_of(p_school uuid, p_day date) returns uuid
 language plpgsql stable as $$

@@ -8,20 +8,14 @@
  * Refuses not_found, already_reversed, same_payment, line_without_pupil, day_closed, needs_approval, given_back, move_instead, cash_unsaid,
  * drawer_short and what a payment is refused for.
  */
-create or replace function ledger_correct_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_correct_receipt_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_old receipts;
   v_back ledger_line[];
   parts tender_part[];
   t tender;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'take_back');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform hold_requests_about(p_school, thing_of('take_back', (p_input->>'receipt')::uuid));
   -- As when a receipt is taken back: its row makes corrections, reversals and moves take turns.
   select * into v_old from receipts where school_id = p_school and id = (p_input->>'receipt')::uuid for no key update;
@@ -55,9 +49,10 @@ begin
   perform void_receipt(p_school, p_caller, v_old.id, p_input->>'reason', p_input->>'cash', t.receipt_id);
   perform end_match_of(p_school, p_caller, v_old.id, t.receipt_id);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_old.id));
-  return keep_answer(p_school, p_caller, tender_answer(t)
-    || jsonb_build_object('corrected', receipt_answer(v_old)));
+  return tender_answer(t)
+    || jsonb_build_object('corrected', receipt_answer(v_old));
 end $$;
+select make_door('ledger_correct_receipt', $$require_office(p_school, p_caller, 'take_back')$$);
 grant execute on function ledger_correct_receipt(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The receipt reads as paid by the guardian where nobody else brought the money. Sent back, that name stays the guardian's.

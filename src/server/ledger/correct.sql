@@ -7,20 +7,14 @@
  * A message not yet sent is cancelled, a sent one is corrected by another. Refuses not_found, already_reversed, day_closed,
  * given_back, move_instead, cash_unsaid, drawer_needed, drawer_short.
  */
-create or replace function ledger_reverse_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_reverse_receipt_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_receipt receipts;
   v_guardian uuid;
   v_lines ledger_line[];
   v_group uuid := uuid_v7();
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'take_back');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform hold_requests_about(p_school, thing_of('take_back', (p_input->>'receipt')::uuid));
   -- The row lock makes two reversals, or a reversal and a move, take turns.
   select * into v_receipt from receipts
@@ -47,11 +41,12 @@ begin
   perform end_match_of(p_school, p_caller, v_receipt.id);
   perform tell_taken_back(p_school, v_receipt);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_receipt.id));
-  return keep_answer(p_school, p_caller, jsonb_build_object('receipt', (
+  return jsonb_build_object('receipt', (
     select jsonb_build_object('id', v_receipt.id, 'number', numbered(c.initials, '-', v_receipt.number, 6),
       'amount', v_receipt.amount) from schools c where c.id = p_school), 'student', v_receipt.student_id,
-    'owed', owed_on(p_school, v_receipt)));
+    'owed', owed_on(p_school, v_receipt));
 end $$;
+select make_door('ledger_reverse_receipt', $$require_office(p_school, p_caller, 'take_back')$$);
 grant execute on function ledger_reverse_receipt(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- What the pupils of a receipt owe now, together.
@@ -86,10 +81,8 @@ end $$;
  * confirm?}. A linked pair without any effect on cash, up to what remains of that line. Pesewas; no amount means all that
  * remains and was not given back. Refuses not_found, already_reversed, more_than_remains, given_back, same_place, same_move.
  */
-create or replace function ledger_move(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_move_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_line ledger_entries;
   v_to students;
   v_fee_type uuid;
@@ -102,10 +95,6 @@ declare
   v_group uuid := uuid_v7();
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'move_money');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   select * into v_line from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid
     and kind in ('payment', 'reallocation') and side = 'Credit';
   if not found then perform refuse('not_found', '{"noun": "Payment"}'); end if;
@@ -151,10 +140,11 @@ begin
     perform tell_moved(p_school, v_group, v_line, v_line.student_id, v_amount, true);
     perform tell_moved(p_school, v_group, v_line, v_to.id, v_amount, false);
   end if;
-  return keep_answer(p_school, p_caller, jsonb_build_object('group', v_group, 'amount', v_amount,
+  return jsonb_build_object('group', v_group, 'amount', v_amount,
     'from', jsonb_build_object('student', v_line.student_id, 'owed', owed_by(p_school, v_line.student_id)),
-    'to', jsonb_build_object('student', v_to.id, 'owed', owed_by(p_school, v_to.id))));
+    'to', jsonb_build_object('student', v_to.id, 'owed', owed_by(p_school, v_to.id)));
 end $$;
+select make_door('ledger_move', $$require_office(p_school, p_caller, 'move_money')$$);
 grant execute on function ledger_move(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A sponsor's payment pays shares of its own pupils: it is taken back and recorded again. Refuses sponsors_receipt.
@@ -214,19 +204,13 @@ end $$;
  * Reverses one entry that has no receipt and is of no billing run: {entry, reason}. For a debt added by mistake, with what was
  * forgiven of it, a discount, or a waiver. Refuses not_found, already_reversed, not_reversible, of_a_rule, day_closed.
  */
-create or replace function ledger_reverse_entry(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_reverse_entry_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_entry ledger_entries;
   v_line ledger_line;
   v_lines ledger_line[];
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'take_back_entry');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Entry"}'); end if;
   if v_entry.billing_run_id is not null then
@@ -251,9 +235,10 @@ begin
   tail := advance_tail(p_school, p_caller, 'reverse_entry', v_entry.id, audit_facts(array[v_line]), 0, cardinality(v_lines));
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
   perform overtake_requests(p_school, p_caller, thing_of('take_back_entry', v_entry.id));
-  return keep_answer(p_school, p_caller, jsonb_build_object('entry', v_line.id, 'student', v_entry.student_id,
-    'owed', owed_by(p_school, v_entry.student_id)));
+  return jsonb_build_object('entry', v_line.id, 'student', v_entry.student_id,
+    'owed', owed_by(p_school, v_entry.student_id));
 end $$;
+select make_door('ledger_reverse_entry', $$require_office(p_school, p_caller, 'take_back_entry')$$);
 grant execute on function ledger_reverse_entry(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- What came with a receipt, a move, a register or a bill is taken back with it; what follows from a rule is changed by the rule; and

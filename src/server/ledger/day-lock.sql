@@ -5,17 +5,11 @@
  * Closes every day up to and including one: {through}, once the drawers of those days are counted. Whatever is posted at the same
  * moment is posted before it or refused. Refuses date_in_future, already_closed, drawers_open.
  */
-create or replace function ledger_close_through(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_close_through_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
   v_through date := (p_input->>'through')::date;
-  v_answer jsonb;
   v_open jsonb;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'close_days');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   if v_through > app_today() then perform refuse('date_in_future', jsonb_build_object('date', v_through)); end if;
   update schools set closed_through = v_through
   where id = p_school and (closed_through is null or closed_through < v_through);
@@ -28,26 +22,20 @@ begin
   if v_open is not null then perform refuse('drawers_open', jsonb_build_object('drawers', v_open)); end if;
   insert into day_locks (school_id, act, day, at, by_staff_id)
   values (p_school, 'lock', v_through, app_now(), (p_caller->>'staff')::uuid);
-  return keep_answer(p_school, p_caller, jsonb_build_object('closedThrough', v_through));
+  return jsonb_build_object('closedThrough', v_through);
 end $$;
+select make_door('ledger_close_through', $$require_office(p_school, p_caller, 'close_days')$$);
 grant execute on function ledger_close_through(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Opens the last locked day again: {day, reason}. The Head alone, and that day alone, so that whoever asks for an older one has to
  * open every day after it, each in the audit log. Refuses not_permitted, not_last_locked.
  */
-create or replace function ledger_open_last_day(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_open_last_day_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
   v_day date := (p_input->>'day')::date;
   v_closed date;
-  v_answer jsonb;
 begin
-  perform require_school(p_school);
-  perform from staff where school_id = p_school and id = (p_caller->>'staff')::uuid and role in ('administrator', 'head');
-  if not found then perform refuse('not_permitted', '{"permission": "open_days"}'); end if;
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   select closed_through into v_closed from schools where id = p_school for no key update;
   if v_closed is distinct from v_day then
     perform refuse('not_last_locked', jsonb_build_object('closedThrough', v_closed));
@@ -59,8 +47,9 @@ begin
   values (p_school, 'open', v_day, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid);
   perform advance_tail(p_school, p_caller, 'open_last_day', null, jsonb_build_object('day', v_day), 0, 0,
     jsonb_build_object('reason', p_input->>'reason'));
-  return keep_answer(p_school, p_caller, jsonb_build_object('closedThrough', v_day - 1));
+  return jsonb_build_object('closedThrough', v_day - 1);
 end $$;
+select make_door('ledger_open_last_day', $$require_head(p_school, p_caller, 'open_days')$$);
 grant execute on function ledger_open_last_day(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Only these verbs move the last locked day: forward, or back by the one day that is being opened.

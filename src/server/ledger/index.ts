@@ -4,7 +4,8 @@ import type { Pesewas } from '#shared/money.ts'
 import type { Context } from '../context/context.ts'
 import type { CashTakenBack } from './cash.ts'
 import { callLedger } from './door.ts'
-import type { Posted } from './posted.ts'
+import type { CompletedPosted } from './posted.ts'
+import type { PaidTender } from './tender.ts'
 
 export * from './approvals.ts'
 export { appendAudit } from './audit.ts'
@@ -17,7 +18,7 @@ export { undoListedChildren } from './lists.ts'
 export { findAnswer, once, rememberAnswer, wasDone } from './once.ts'
 export { queueText } from './outbox.ts'
 export * from './paying.ts'
-export type { Posted } from './posted.ts'
+export type { CompletedPosted, Posted } from './posted.ts'
 export * from './queries.ts'
 export * from './reductions.ts'
 export { refusalFrom } from './refusals.ts'
@@ -71,7 +72,7 @@ export interface PostingLine {
  * (balances, receipt number, message, audit row) is written with it or not at all.
  * Refuses not_found, invalid, day_closed, possible_duplicate, key_reused, key_in_progress.
  */
-export function post(context: Context, posting: Posting): Promise<Posted> {
+export function post(context: Context, posting: Posting): Promise<CompletedPosted> {
   const { studentId, confirm, guardsDuplicates, termId, half, ...rest } = posting
   return callLedger(context, 'ledger_post', {
     ...rest,
@@ -123,7 +124,7 @@ export interface Correction {
 export function correctReceipt(
   context: Context,
   correction: Correction,
-): Promise<Posted & { corrected: { id: string; number: string } }> {
+): Promise<PaidTender & { corrected: { id: string; number: string } }> {
   return callLedger(context, 'ledger_correct_receipt', correction)
 }
 

@@ -64,20 +64,14 @@ grant execute on function ledger_catch_up(uuid, jsonb, jsonb) to akontaa_tenant;
  * an `act` that is taken back whole by ledger_untell_billed) and the class's former fee comes back. Those who paid stay in credit. Refuses not_found, already_reversed, day_closed,
  * needs_approval.
  */
-create or replace function ledger_undo_run(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_undo_run_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_run billing_runs;
   v_lines ledger_line[];
   drafted drafted_act;
   v_takes_two boolean;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'set_fees');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform hold_requests_about(p_school, 'undo_bill ' || (p_input->>'run'));
   perform hold_rules(p_school);
   select * into v_run from billing_runs where school_id = p_school and id = (p_input->>'run')::uuid;
@@ -110,9 +104,10 @@ begin
   perform overtake_requests(p_school, p_caller, 'undo_bill ' || v_run.id);
   -- The rest of its act is no longer what was asked about.
   if v_run.act_id is not null then perform overtake_requests(p_school, p_caller, 'undo_bill ' || v_run.act_id); end if;
-  return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'entries', cardinality(v_lines),
-    'inCredit', (select count(distinct c.student_id) from left_in_credit(p_school, v_lines, true) c)));
+  return jsonb_build_object('run', v_run.id, 'entries', cardinality(v_lines),
+    'inCredit', (select count(distinct c.student_id) from left_in_credit(p_school, v_lines, true) c));
 end $$;
+select make_door('ledger_undo_run', $$require_office(p_school, p_caller, 'set_fees')$$);
 grant execute on function ledger_undo_run(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A later run that stands has set the fee since; then it is not this run's to bring back.

@@ -1,5 +1,5 @@
 -- Money accounts: entries with both legs beside the pupils. Drawers, the safe, banks, what was over and short.
--- Stands on: core, people.
+-- Stands on: core.
 
 do $$ begin
   if to_regtype('money_line') is null then
@@ -15,22 +15,7 @@ begin
   perform from school_tails where school_id = p_school for no key update;
 end $$;
 
--- How an act with cash begins: the answer its key had before, or null with the tail row held. Keeping a drawer is the counter's,
--- all else the office's. Refuses not_permitted, key_reused.
-create or replace function begin_money_act(p_school uuid, p_caller jsonb, p_permission text) returns jsonb language plpgsql as $$
-declare
-  v_answer jsonb;
-begin
-  perform require_school(p_school);
-  if p_permission = 'keep_drawer' then
-    perform require_counter(p_school, p_caller, p_permission);
-  else
-    perform require_office(p_school, p_caller, p_permission);
-  end if;
-  v_answer := replay(p_school, p_caller);
-  if v_answer is null then perform hold_tail(p_school); end if;
-  return v_answer;
-end $$;
+drop function if exists begin_money_act(uuid, jsonb, text);
 
 -- The account of a kind, of a person where it is a person's; made when first needed. Banks and sponsors are made by name.
 create or replace function money_account(p_school uuid, p_caller jsonb, p_kind text, p_staff uuid default null) returns uuid

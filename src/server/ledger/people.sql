@@ -102,6 +102,11 @@ begin
   if v_role in ('administrator', 'head', 'bursar') then return; end if;
   perform refuse('not_permitted', jsonb_build_object('permission', p_permission));
 end $$;
+create or replace function require_head(p_school uuid, p_caller jsonb, p_permission text) returns void language plpgsql as $$
+begin
+  perform from staff where school_id = p_school and id = (p_caller->>'staff')::uuid and role in ('administrator', 'head');
+  if not found then perform refuse('not_permitted', jsonb_build_object('permission', p_permission)); end if;
+end $$;
 
 -- Taking money and adding a debt is the counter's; what is forgiven or given back, and how things stood before, the office's.
 create or replace function require_poster(p_school uuid, p_caller jsonb, p_kind text) returns void language plpgsql as $$

@@ -31,7 +31,11 @@ export interface Posted {
     amount: Pesewas
     balance: Pesewas
   }[]
+  replayed?: boolean
+}
+
+/** Of an older client that says one payment in two calls. */
+export interface CompletedPosted extends Posted {
   /** The entry of the first call, when this call was the second half of one act. */
   completes?: string
-  replayed?: boolean
 }

@@ -5,23 +5,17 @@
  * Posts what the rules of today change on the charges of a class in this term: {class, confirm?, earned?}. `earned` alone is what
  * was paid in time. Answers entries, children, and pesewas taken off. Refuses not_found, makes_credit, day_closed.
  */
-create or replace function ledger_post_reductions(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_post_reductions_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_class classes;
   drafted drafted_act;
   v_lines ledger_line[];
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'set_reductions');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   v_class := require_class(p_school, (p_input->>'class')::uuid);
   drafted := draft_changes(p_school, v_class.id, p_input->>'earned' is not distinct from 'true', true);
   if cardinality((drafted.reduced).lines) = 0 then
-    return keep_answer(p_school, p_caller, sums_of(drafted) || '{"entries": 0, "children": [], "less": 0}');
+    return sums_of(drafted) || '{"entries": 0, "children": [], "less": 0}';
   end if;
   v_lines := lines_of(drafted);
   perform move_balances(p_school, v_lines);
@@ -32,10 +26,11 @@ begin
     'entries', cardinality((drafted.reduced).lines), 'less', sum_reduced(drafted.reduced)), 0, cardinality(v_lines));
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
   perform note_drafted(p_school, drafted);
-  return keep_answer(p_school, p_caller, sums_of(drafted) || jsonb_build_object('entries', cardinality((drafted.reduced).lines),
+  return sums_of(drafted) || jsonb_build_object('entries', cardinality((drafted.reduced).lines),
     'less', (select sum(f.reduced + f.waived + f.carried) from figures_of(drafted) f),
-    'children', (select jsonb_agg(distinct l.student_id) from unnest((drafted.reduced).lines) l)));
+    'children', (select jsonb_agg(distinct l.student_id) from unnest((drafted.reduced).lines) l));
 end $$;
+select make_door('ledger_post_reductions', $$require_office(p_school, p_caller, 'set_reductions')$$);
 grant execute on function ledger_post_reductions(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- What is left of a charge to be forgiven: of a billed one all that its run has charged and taken off again, of a debt what was not
@@ -69,10 +64,8 @@ end $$;
  * Forgives one charge: {charge, amount?, note, confirm?}; no amount means all that is left of it. It goes with the charge when the
  * bill is undone or the debt taken back. Refuses not_found, already_reversed, more_than_charge, needs_approval, makes_credit.
  */
-create or replace function ledger_waive(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_waive_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_charge ledger_entries;
   v_left bigint;
   v_line ledger_line;
@@ -80,10 +73,6 @@ declare
   posted posted_act;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_poster(p_school, p_caller, 'waiver');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform hold_rules(p_school);
   v_charge := charge_to_forgive(p_school, (p_input->>'charge')::uuid);
   perform hold_forgiving(p_school, p_caller, v_charge.student_id);
@@ -120,8 +109,9 @@ begin
   from balances where school_id = p_school and student_id = student.id;
   posted.lines := posted.lines[1:1];
   select array[f.name] into posted.names from fee_types f where f.school_id = p_school and f.id = v_line.fee_type_id;
-  return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted));
+  return posted_answer(student.id, student.status, posted);
 end $$;
+select make_door('ledger_waive', $$require_poster(p_school, p_caller, 'waiver')$$);
 grant execute on function ledger_waive(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Reductions never come to more than their charge, nor outlive it, and each entry that says so is of a rule or a charge.

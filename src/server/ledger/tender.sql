@@ -34,17 +34,11 @@ end $$;
  * must be of it, unless the money was taken already (`taken`) while there was no connection. Refuses not_found, other_family,
  * unknown_fee_type, fee_type_twice, date_in_future, day_closed, same_tender, key_reused.
  */
-create or replace function ledger_pay_family(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_pay_family_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   parts tender_part[];
   t tender;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'take_money');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   parts := tender_parts(p_school, p_input || '{"kind": "payment"}');
   if p_input ? 'family' and p_input->>'taken' is distinct from 'true' then
     perform require_family(p_school, (p_input->>'family')::uuid, parts);
@@ -55,8 +49,9 @@ begin
   -- The same tender sent twice at one moment takes turns here, also when it is spread otherwise.
   perform pg_advisory_xact_lock(hashtextextended('tender ' || p_school || ' ' || (
     select string_agg(p.student_id::text, ' ' order by p.student_id) from unnest(parts) p), 0));
-  return keep_answer(p_school, p_caller, tender_answer(post_tender(p_school, p_caller, p_input, t)));
+  return tender_answer(post_tender(p_school, p_caller, p_input, t));
 end $$;
+select make_door('ledger_pay_family', $$require_counter(p_school, p_caller, 'take_money')$$);
 grant execute on function ledger_pay_family(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The lines of an act, from fee types by name and amounts.

@@ -25,7 +25,7 @@ export interface Tender {
   guardsDuplicates?: boolean | undefined
 }
 
-export interface PaidTender extends Omit<Posted, 'entries' | 'receipt'> {
+export interface PaidTender extends Omit<Posted, 'entries' | 'receipt' | 'dueOn'> {
   receipt: NonNullable<Posted['receipt']>
   entries: (Posted['entries'][number] & { student: string })[]
   /** What each pupil was paid and owes now. */

@@ -3,15 +3,12 @@
 -- Stands on: core, drawers, money, people, searchable.
 
 -- Opens the caller's drawer: {float}. Refuses drawers_off, drawer_open, less_than_kept, day_closed.
-create or replace function open_drawer(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function open_drawer_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_staff uuid := (p_caller->>'staff')::uuid;
   v_kept bigint;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   if not uses_drawers(p_school) then perform refuse('drawers_off'); end if;
   perform from drawers where school_id = p_school and staff_id = v_staff and state = 'open';
   if found then perform refuse('drawer_open'); end if;
@@ -19,9 +16,10 @@ begin
   perform require_open_day(p_school, app_today());
   v_kept := kept_by(p_school, v_staff);
   if (p_input->>'float')::bigint < v_kept then perform refuse('less_than_kept', jsonb_build_object('kept', v_kept)); end if;
-  return keep_answer(p_school, p_caller, jsonb_build_object('drawer',
-    begin_drawer(p_school, p_caller, v_staff, (p_input->>'float')::bigint, false)));
+  return jsonb_build_object('drawer',
+    begin_drawer(p_school, p_caller, v_staff, (p_input->>'float')::bigint, false));
 end $$;
+select make_door('open_drawer', $$require_counter(p_school, p_caller, 'keep_drawer')$$);
 grant execute on function open_drawer(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
@@ -29,16 +27,13 @@ grant execute on function open_drawer(uuid, jsonb, jsonb) to akontaa_tenant;
  * `agrees`, `differs`, or `say_why` above one cedi. Somebody else's is counted by the Head or the Bursar. Refuses not_found,
  * not_permitted, drawer_counted, drawer_moved.
  */
-create or replace function count_drawer(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function count_drawer_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   d drawers;
   v_counted bigint := sum_of_pieces(p_input->'pieces');
   v_off bigint;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   d := drawer_in_hand(p_school, p_caller, (p_input->>'drawer')::uuid);
   if d.state <> 'open' then
     perform refuse('drawer_counted', jsonb_build_object('at', d.counted_at,
@@ -52,7 +47,7 @@ begin
       first_counted_by = (p_caller->>'staff')::uuid
     where school_id = p_school and id = d.id;
     perform advance_tail(p_school, p_caller, 'count_drawer', d.id, jsonb_build_object('of', d.staff_id, 'first', v_counted), 0, 0);
-    return keep_answer(p_school, p_caller, jsonb_build_object('drawer', d.id, 'result', 'again'));
+    return jsonb_build_object('drawer', d.id, 'result', 'again');
   end if;
   update drawers set state = case when abs(v_off) > 100 then 'counted' else 'closed' end, counted = v_counted,
     pieces = p_input->'pieces', counted_at = app_now(), counted_by = (p_caller->>'staff')::uuid,
@@ -61,9 +56,10 @@ begin
   perform advance_tail(p_school, p_caller, 'count_drawer', d.id,
     jsonb_build_object('of', d.staff_id, 'counted', v_counted, 'expected', v_counted - v_off), 0, 0);
   perform settle_drawer(p_school, p_caller, d.id, day_of_drawer(p_school, d));
-  return keep_answer(p_school, p_caller, jsonb_build_object('drawer', d.id,
-    'result', case when v_off = 0 then 'agrees' when abs(v_off) > 100 then 'say_why' else 'differs' end));
+  return jsonb_build_object('drawer', d.id,
+    'result', case when v_off = 0 then 'agrees' when abs(v_off) > 100 then 'say_why' else 'differs' end);
 end $$;
+select make_door('count_drawer', $$require_counter(p_school, p_caller, 'keep_drawer')$$);
 grant execute on function count_drawer(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A drawer the caller may count or hand over from: their own, or, by the Head or the Bursar, anybody's. Held until the act is done.
@@ -107,21 +103,19 @@ $$;
 
 -- Says what happened, where the second count was off by more than one cedi: {drawer, reason}. Closes the drawer. Refuses not_found,
 -- not_permitted, no_reason_needed.
-create or replace function explain_difference(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function explain_difference_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   d drawers;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   d := drawer_in_hand(p_school, p_caller, (p_input->>'drawer')::uuid);
   if d.state <> 'counted' then perform refuse('no_reason_needed'); end if;
   update drawers set state = 'closed', reason = p_input->>'reason', reason_by = (p_caller->>'staff')::uuid, closed_at = app_now()
   where school_id = p_school and id = d.id;
   perform advance_tail(p_school, p_caller, 'close_drawer', d.id, jsonb_build_object('of', d.staff_id), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('drawer', d.id));
+  return jsonb_build_object('drawer', d.id);
 end $$;
+select make_door('explain_difference', $$require_counter(p_school, p_caller, 'keep_drawer')$$);
 grant execute on function explain_difference(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Switched off only while nothing of them is open: {drawers}. Held against opening by the tail row. Refuses drawers_still_open.

@@ -5,17 +5,14 @@
  * Hands over cash: {drawer, amount, to: 'safe' | 'drawer', staff?, note?}. Pesewas. Out of an open drawer any amount: what it
  * should hold is not told by a refusal. Refuses not_found, not_permitted, newer_drawer, not_in_drawer, no_open_drawer, same_person.
  */
-create or replace function hand_over_cash(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function hand_over_cash_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_id uuid := uuid_v7();
   v_to uuid := case p_input->>'to' when 'drawer' then (p_input->>'staff')::uuid end;
   v_amount bigint := (p_input->>'amount')::bigint;
   d drawers;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   d := drawer_in_hand(p_school, p_caller, (p_input->>'drawer')::uuid);
   if d.id <> (newest_drawer(p_school, d.staff_id)).id then perform refuse('newer_drawer'); end if;
   if d.state <> 'open' and v_amount > drawer_kept(p_school, d.id) then
@@ -34,18 +31,17 @@ begin
     (p_caller->>'staff')::uuid);
   perform advance_tail(p_school, p_caller, 'hand_over', v_id,
     jsonb_build_object('from', d.staff_id, 'to', coalesce(v_to::text, 'safe'), 'amount', v_amount), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('handOver', v_id));
+  return jsonb_build_object('handOver', v_id);
 end $$;
+select make_door('hand_over_cash', $$require_counter(p_school, p_caller, 'keep_drawer')$$);
 grant execute on function hand_over_cash(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Counts what was handed over: {handOver, amount | pieces, says?}. Posts it; what is missing or too much stands in the name of who
  * handed it over. Refuses not_found, not_permitted, handed_over_already, drawer_needed, say_what_was_found.
  */
-create or replace function receive_hand_over(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function receive_hand_over_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_staff uuid := (p_caller->>'staff')::uuid;
   v_received bigint := coalesce(sum_of_pieces(p_input->'pieces'), (p_input->>'amount')::bigint);
   v_into drawers;
@@ -53,8 +49,7 @@ declare
   h hand_overs;
   tail school_tails;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   h := hand_over_on_its_way(p_school, (p_input->>'handOver')::uuid);
   if h.goes_to = 'safe' and h.staff_id <> v_staff and is_cashier(p_school, p_caller) then
     perform refuse('not_found', '{"noun": "Hand-over"}');
@@ -81,9 +76,10 @@ begin
   tail := advance_tail(p_school, p_caller, 'receive_hand_over', h.id,
     jsonb_build_object('from', h.staff_id, 'amount', h.amount, 'received', v_received), 0, cardinality(v_lines));
   perform write_money(p_school, p_caller, h.id, v_lines, tail.journal_number);
-  return keep_answer(p_school, p_caller, jsonb_build_object('handOver', h.id,
-    'result', case when v_received = h.amount then 'agrees' else 'differs' end));
+  return jsonb_build_object('handOver', h.id,
+    'result', case when v_received = h.amount then 'agrees' else 'differs' end);
 end $$;
+select make_door('receive_hand_over', $$require_counter(p_school, p_caller, 'keep_drawer')$$);
 grant execute on function receive_hand_over(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A hand-over that nobody has counted yet, held until the act is done. Refuses not_found, handed_over_already.
@@ -102,15 +98,12 @@ end $$;
 
 -- The giver takes it back, or the Head or the Bursar for somebody absent: {handOver}. It lies in the giver's newest drawer again.
 -- Refuses not_found, not_permitted, handed_over_already.
-create or replace function withdraw_hand_over(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function withdraw_hand_over_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_back drawers;
   h hand_overs;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   h := hand_over_on_its_way(p_school, (p_input->>'handOver')::uuid);
   if (p_caller->>'staff')::uuid not in (h.staff_id, h.handed_over_by) then
     if is_cashier(p_school, p_caller) then perform refuse('not_found', '{"noun": "Hand-over"}'); end if;
@@ -121,19 +114,17 @@ begin
     back_after_count = v_back.state <> 'open'
   where school_id = p_school and id = h.id;
   perform advance_tail(p_school, p_caller, 'withdraw_hand_over', h.id, jsonb_build_object('from', h.staff_id, 'amount', h.amount), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('handOver', h.id));
+  return jsonb_build_object('handOver', h.id);
 end $$;
+select make_door('withdraw_hand_over', $$require_counter(p_school, p_caller, 'keep_drawer')$$);
 grant execute on function withdraw_hand_over(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The giver's sentence to what was counted differently: {handOver, says}. Once. Refuses not_found, nothing_to_explain.
-create or replace function explain_hand_over(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function explain_hand_over_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   h hand_overs;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   select * into h from hand_overs where school_id = p_school and id = (p_input->>'handOver')::uuid for update;
   if not found or (p_caller->>'staff')::uuid not in (h.staff_id, h.handed_over_by) then
     perform refuse('not_found', '{"noun": "Hand-over"}');
@@ -141,6 +132,7 @@ begin
   if h.state <> 'received' or h.received = h.amount or h.giver_says is not null then perform refuse('nothing_to_explain'); end if;
   update hand_overs set giver_says = p_input->>'says' where school_id = p_school and id = h.id;
   perform advance_tail(p_school, p_caller, 'explain_hand_over', h.id, jsonb_build_object('from', h.staff_id), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('handOver', h.id));
+  return jsonb_build_object('handOver', h.id);
 end $$;
+select make_door('explain_hand_over', $$require_counter(p_school, p_caller, 'keep_drawer')$$);
 grant execute on function explain_hand_over(uuid, jsonb, jsonb) to akontaa_tenant;

@@ -5,10 +5,8 @@
  * Settles what stands on a person's account: {staff, amount, note?}. Pesewas; above zero the person brings cash, below zero it is
  * given back. Refuses not_found, not_permitted, not_in_hand, drawer_needed.
  */
-create or replace function settle_in_hand(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function settle_in_hand_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_staff uuid := (p_input->>'staff')::uuid;
   v_amount bigint := (p_input->>'amount')::bigint;
   v_in_hand uuid;
@@ -18,10 +16,6 @@ declare
   v_group uuid := uuid_v7();
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'accept_registers');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   if v_staff = (p_caller->>'staff')::uuid and somebody_else_accepts(p_school, v_staff) then perform refuse('own_in_hand'); end if;
   perform hold_tail(p_school);
   select account_id, balance into v_in_hand, v_balance from account_balances
@@ -36,8 +30,9 @@ begin
   perform write_money(p_school, p_caller, v_group, array[row(uuid_v7(), 'register_difference',
     case when v_amount > 0 then v_cash else v_in_hand end, case when v_amount > 0 then v_in_hand else v_cash end, abs(v_amount),
     app_today(), v_drawer, null, p_input->>'note', null)::money_line], tail.journal_number);
-  return keep_answer(p_school, p_caller, jsonb_build_object('staff', v_staff, 'left', v_balance - v_amount));
+  return jsonb_build_object('staff', v_staff, 'left', v_balance - v_amount);
 end $$;
+select make_door('settle_in_hand', $$require_counter(p_school, p_caller, 'accept_registers')$$);
 grant execute on function settle_in_hand(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Recomputes registers from their entries, and names every difference.

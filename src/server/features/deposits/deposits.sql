@@ -1,18 +1,15 @@
 -- Bank accounts of the school, and cash paid in there: out of the safe, or of cash that was in no drawer.
--- Stands on: core, drawers, journal, money.
+-- Stands on: core, drawers, journal, money, people.
 
 /*
  * Adds a bank account, or changes one: {id?, name, details, closed?}. What was paid in there stays with it. Refuses not_found,
  * same_bank_account.
  */
-create or replace function save_bank_account(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function save_bank_account_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_id uuid := (p_input->>'id')::uuid;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_deposits');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   perform from money_accounts where school_id = p_school and kind = 'bank' and id is distinct from v_id
     and closed_at is null and lower(name) = lower(p_input->>'name');
   if found and coalesce(p_input->>'closed', 'false') = 'false' then perform refuse('same_bank_account'); end if;
@@ -27,8 +24,9 @@ begin
   end if;
   perform advance_tail(p_school, p_caller, 'save_bank_account', v_id,
     jsonb_build_object('closed', coalesce(p_input->>'closed', 'false')), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('bankAccount', v_id));
+  return jsonb_build_object('bankAccount', v_id);
 end $$;
+select make_door('save_bank_account', $$require_office(p_school, p_caller, 'keep_deposits')$$);
 grant execute on function save_bank_account(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Every movement of cash by its place: drawers, the safe, and cash that was in neither. In pesewas, positive is received.
@@ -81,10 +79,8 @@ grant execute on function cash_of_day(uuid, date) to akontaa_tenant;
  * Cash paid in at the bank: {from: 'safe' | 'cash', bankAccount, amount, slip, on, confirm?}. Pesewas. Refuses not_found, day_closed,
  * date_in_future, more_than_there, slip_used.
  */
-create or replace function enter_deposit(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function enter_deposit_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_id uuid := uuid_v7();
   v_bank uuid := (p_input->>'bankAccount')::uuid;
   v_amount bigint := (p_input->>'amount')::bigint;
@@ -92,8 +88,7 @@ declare
   v_there bigint;
   tail school_tails;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_deposits');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   perform require_open_day(p_school, v_on);
   perform from money_accounts where school_id = p_school and id = v_bank and kind = 'bank' and closed_at is null;
   if not found then perform refuse('not_found', '{"noun": "Bank account"}'); end if;
@@ -109,8 +104,9 @@ begin
   perform write_money(p_school, p_caller, v_id, array[row(uuid_v7(), 'deposit', v_bank,
     money_account(p_school, p_caller, p_input->>'from'), v_amount, v_on, null, p_input->>'slip', null, null)::money_line],
     tail.journal_number);
-  return keep_answer(p_school, p_caller, jsonb_build_object('deposit', v_id));
+  return jsonb_build_object('deposit', v_id);
 end $$;
+select make_door('enter_deposit', $$require_office(p_school, p_caller, 'keep_deposits')$$);
 grant execute on function enter_deposit(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A bank numbers its slips: the same number again is asked about. Refuses slip_used.
@@ -130,16 +126,13 @@ end $$;
  * Takes a deposit back that was entered wrongly: {deposit, reason}. The money is where it came from again, from today on. Refuses
  * not_found, already_reversed, banked_already, day_closed.
  */
-create or replace function take_back_deposit(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function take_back_deposit_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   d deposits;
   entry money_entries;
   tail school_tails;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_deposits');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   d := deposit_that_stands(p_school, (p_input->>'deposit')::uuid);
   if d.banked_on is not null then perform refuse('banked_already'); end if;
   select * into strict entry from money_entries where school_id = p_school and group_id = d.id and corrects is null;
@@ -148,8 +141,9 @@ begin
   tail := advance_tail(p_school, p_caller, 'take_back_deposit', d.id, jsonb_build_object('amount', d.amount), 0, 1);
   perform write_money(p_school, p_caller, d.id, array[row(uuid_v7(), 'deposit', entry.credit_account, entry.debit_account,
     d.amount, app_today(), null, d.slip_number, null, entry.id)::money_line], tail.journal_number);
-  return keep_answer(p_school, p_caller, jsonb_build_object('deposit', d.id));
+  return jsonb_build_object('deposit', d.id);
 end $$;
+select make_door('take_back_deposit', $$require_office(p_school, p_caller, 'keep_deposits')$$);
 grant execute on function take_back_deposit(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Refuses not_found, already_reversed.
@@ -167,15 +161,12 @@ end $$;
  * What is known of a deposit besides its money: {deposit, photo?} keeps the photo of its slip, {deposit, bankedOn} the date of the
  * statement's line that shows it, null for none. Posts nothing. Refuses not_found, already_reversed, banked_before.
  */
-create or replace function note_deposit(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function note_deposit_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_on date := (p_input->>'bankedOn')::date;
   d deposits;
 begin
-  v_answer := begin_money_act(p_school, p_caller, 'keep_deposits');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   d := deposit_that_stands(p_school, (p_input->>'deposit')::uuid);
   if v_on > app_today() then perform refuse('date_in_future', jsonb_build_object('date', v_on)); end if;
   if v_on < d.paid_in_on then perform refuse('banked_before', jsonb_build_object('on', d.paid_in_on)); end if;
@@ -192,8 +183,9 @@ begin
   end if;
   perform advance_tail(p_school, p_caller, case when p_input ? 'photo' then 'keep_slip_photo' else 'mark_banked' end, d.id,
     jsonb_build_object('on', v_on), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('deposit', d.id));
+  return jsonb_build_object('deposit', d.id);
 end $$;
+select make_door('note_deposit', $$require_office(p_school, p_caller, 'keep_deposits')$$);
 grant execute on function note_deposit(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- For verify_school: each deposit is one entry of its amount, and of one that was taken back another against it.

@@ -217,16 +217,10 @@ $$;
  * Ends a mismatch: {intent, act: 'post' | 'note', note}. post puts what arrived on what it was for, in the order that was
  * named, and spreads what is more (spread.sql); note says what was done elsewhere. Refuses not_found, not_mismatched, day_closed.
  */
-create or replace function settle_mismatch(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function settle_mismatch_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   i payment_intents;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_online');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   select * into i from payment_intents where school_id = p_school and id = (p_input->>'intent')::uuid for no key update;
   if not found then perform refuse('not_found', '{"noun": "Payment"}'); end if;
   if i.state <> 'mismatch' then perform refuse('not_mismatched'); end if;
@@ -242,8 +236,9 @@ begin
     -- A refund or dispute that was announced while it waited is looked at now.
     next_check_at = case when i.said ~ '(refund|dispute)\.' then app_now() end
   where school_id = p_school and id = i.id;
-  return keep_answer(p_school, p_caller, jsonb_build_object('intent', i.id, 'posted', p_input->>'act' = 'post'));
+  return jsonb_build_object('intent', i.id, 'posted', p_input->>'act' = 'post');
 end $$;
+select make_door('settle_mismatch', $$require_office(p_school, p_caller, 'keep_online')$$);
 grant execute on function settle_mismatch(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The lines of children who are still known: what was for an erased one goes to those left. Refuses not_found where none is.

@@ -3,12 +3,12 @@ import type { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import type { Moved, Posted } from '../../ledger/index.ts'
+import type { CompletedPosted, Moved, Posted } from '../../ledger/index.ts'
 
 type Replayed<Body> = Body & { replayed?: boolean }
 
 /** What was posted, as the contract spells it. */
-export function postedReply(posted: Posted): Replayed<Reply<typeof endpoints.payStudent>> {
+export function postedReply(posted: CompletedPosted): Replayed<Reply<typeof endpoints.payStudent>> {
   const transactions = posted.entries.map(({ id, amount, feeType, side }) => ({
     id,
     amount,
@@ -26,7 +26,7 @@ export function postedReply(posted: Posted): Replayed<Reply<typeof endpoints.pay
       payment_method: posted.method ?? null,
     },
     transactions,
-    receipt: receiptReply(posted.receipt),
+    receipt: posted.receipt ?? null,
     balances: posted.entries.map(({ feeType, balance }) => ({ feeType, amount: balance })),
     totalDebt: posted.owed,
     ...(posted.completes ? { completes: posted.completes } : {}),
@@ -41,11 +41,6 @@ function sentenceFor({ entries }: Posted): string {
   return entries[0]?.side === 'Credit'
     ? sentences.payments.credited(total, feeTypes)
     : sentences.payments.debited(total, feeTypes)
-}
-
-function receiptReply(receipt: Posted['receipt']) {
-  if (!receipt) return null
-  return receipt
 }
 
 /** Where moved money was and is. */

@@ -4,7 +4,7 @@ import { formatCedis } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
 import { countPayment } from '../../http/metrics.ts'
 import { route } from '../../http/route.ts'
-import { correctReceipt, moveMoney, type Posted, post, reverseEntry } from '../../ledger/index.ts'
+import { type CompletedPosted, correctReceipt, moveMoney, post, reverseEntry } from '../../ledger/index.ts'
 import { ofCash, openDayOf, orTomorrow, withSlip } from './cash-acts.ts'
 import { forgive } from './forgive.ts'
 import { noteDiscarded } from './note-discarded.ts'
@@ -129,7 +129,7 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
 }
 
 /** The reply; a payment that was recorded just now is counted for the operator. */
-function counted(posted: Posted) {
+function counted(posted: CompletedPosted) {
   if (posted.receipt && !posted.completes && !posted.replayed) countPayment()
   return postedReply(posted)
 }

@@ -22,19 +22,13 @@ end $$;
  * changes nothing. Refuses not_found, not_permitted, no_daily_fee, register_in_future, invalid marks, register_closed, marks_missing,
  * marks_differ, another_day, not_prepaid, say_why_it_differs.
  */
-create or replace function keep_register(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function keep_register_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_class uuid := (p_input->>'class')::uuid;
   v_fee uuid := (p_input->>'feeType')::uuid;
   v_day date := (p_input->>'day')::date;
   r registers;
 begin
-  perform require_school(p_school);
-  perform require_marker(p_school, p_caller, v_class);
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform from classes where school_id = p_school and id = v_class for key share;
   if not found then perform refuse('not_found', '{"noun": "Class"}'); end if;
   if v_day > app_today() then perform refuse('register_in_future', jsonb_build_object('today', app_today())); end if;
@@ -55,8 +49,9 @@ begin
     perform advance_tail(p_school, p_caller, 'hand_over_register', r.id, jsonb_build_object('class', v_class, 'day', v_day,
       'marks', jsonb_array_length(coalesce(p_input->'marks', '[]')), 'counted', p_input->'handOver'->'counted'), 0, 0);
   end if;
-  return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
+  return jsonb_build_object('register', r.id);
 end $$;
+select make_door('keep_register', $$require_marker(p_school, p_caller, (p_input->>'class')::uuid)$$);
 grant execute on function keep_register(uuid, jsonb, jsonb) to akontaa_tenant, akontaa_teacher;
 
 -- Marks are changed until the register is handed over, and again when it was sent back. Refuses register_closed.
@@ -197,43 +192,34 @@ end $$;
 
 -- Takes a register back that nobody has accepted, to change a mark: {register}. Whoever may mark that class. Refuses not_found,
 -- not_permitted, not_on_its_way.
-create or replace function take_register_back(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function take_register_back_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   r registers;
 begin
-  perform require_school(p_school);
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   r := held_register(p_school, (p_input->>'register')::uuid);
   perform require_marker(p_school, p_caller, r.class_id);
   if r.state <> 'handed_over' then perform refuse('not_on_its_way', jsonb_build_object('state', r.state)); end if;
   update registers set state = 'draft' where school_id = p_school and id = r.id;
   perform advance_tail(p_school, p_caller, 'take_register_back', r.id, jsonb_build_object('day', r.day), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
+  return jsonb_build_object('register', r.id);
 end $$;
+select make_door('take_register_back');
 grant execute on function take_register_back(uuid, jsonb, jsonb) to akontaa_tenant, akontaa_teacher;
 
 -- Sends a register back to who handed it over: {register, reason}. Nothing is posted. Refuses not_found, not_permitted, not_on_its_way.
-create or replace function send_register_back(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function send_register_back_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   r registers;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'accept_registers');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   r := held_register(p_school, (p_input->>'register')::uuid);
   if r.state <> 'handed_over' then perform refuse('not_on_its_way', jsonb_build_object('state', r.state)); end if;
   update registers set state = 'sent_back', sent_back_at = app_now(), sent_back_by = (p_caller->>'staff')::uuid,
     sent_back_reason = p_input->>'reason'
   where school_id = p_school and id = r.id;
   perform advance_tail(p_school, p_caller, 'send_register_back', r.id, jsonb_build_object('day', r.day), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
+  return jsonb_build_object('register', r.id);
 end $$;
+select make_door('send_register_back', $$require_counter(p_school, p_caller, 'accept_registers')$$);
 grant execute on function send_register_back(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- What the day costs each pupil who had it, in pesewas.

@@ -7,10 +7,8 @@
  * who handed it over. Absent, own food and free make no entry. Refuses not_found, not_permitted, not_on_its_way, own_register,
  * charged_elsewhere, say_what_was_found, drawer_needed, day_closed, credit_used.
  */
-create or replace function accept_register(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function accept_register_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_counted bigint := (p_input->>'counted')::bigint;
   v_group uuid := uuid_v7();
   v_lines ledger_line[];
@@ -21,10 +19,6 @@ declare
   r registers;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'accept_registers');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   r := held_register(p_school, (p_input->>'register')::uuid);
   if r.state <> 'handed_over' then perform refuse('not_on_its_way', jsonb_build_object('state', r.state)); end if;
   perform require_other_person(p_school, p_caller, r);
@@ -49,8 +43,9 @@ begin
     perform write_lines(p_school, v_caller, v_group, v_lines,
       tail.journal_number - case when v_counted <> v_marked then 1 else 0 end);
   end if;
-  return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
+  return jsonb_build_object('register', r.id);
 end $$;
+select make_door('accept_register', $$require_counter(p_school, p_caller, 'accept_registers')$$);
 grant execute on function accept_register(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Nobody accepts what they handed over themselves, where somebody else could.
@@ -165,10 +160,8 @@ end $$;
  * Drawers may have been switched off or on since: all of its cash then moves outside of drawers, or where the register's cash was.
  * Refuses not_found, not_permitted, not_accepted, same_mark, not_free, not_prepaid, given_back.
  */
-create or replace function correct_register(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function correct_register_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_student uuid := (p_input->>'student')::uuid;
   v_paid bigint := case p_input->>'mark' when 'paid' then (p_input->>'amount')::bigint else 0 end;
   v_group uuid := uuid_v7();
@@ -178,10 +171,6 @@ declare
   l register_lines;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'correct_registers');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   r := held_register(p_school, (p_input->>'register')::uuid);
   if r.state <> 'accepted' then perform refuse('not_accepted'); end if;
   select s.* into l from standing_lines s where s.school_id = p_school and s.register_id = r.id and s.student_id = v_student;
@@ -206,8 +195,9 @@ begin
     perform write_lines(p_school, p_caller || jsonb_build_object('register', r.id, 'intoDrawer', r.drawer_id), v_group, v_lines,
       tail.journal_number - case when v_paid <> l.paid then 1 else 0 end);
   end if;
-  return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
+  return jsonb_build_object('register', r.id);
 end $$;
+select make_door('correct_register', $$require_office(p_school, p_caller, 'correct_registers')$$);
 grant execute on function correct_register(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The balances have been moved. Refuses not_prepaid.

@@ -5,16 +5,10 @@
  * Answers a request: {request, approve, reason?, with}. The caller answers; approval runs the ordinary act at once, with all its
  * checks, in the caller's name. Refuses not_found, answered_already, own_request, not_permitted, and what the act refuses.
  */
-create or replace function answer_request(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function answer_request_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_request approval_requests;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'answer_requests');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   v_request := open_request(p_school, (p_input->>'request')::uuid);
   perform from approvers_of_request(p_school, v_request) a where a.staff_id = (p_caller->>'staff')::uuid;
   if not found then
@@ -28,8 +22,9 @@ begin
   perform advance_tail(p_school, p_caller, case when p_input->>'approve' = 'true' then 'approve_request' else 'refuse_request' end,
     v_request.id, jsonb_build_object('act', v_request.act, 'amount', v_request.amount, 'askedBy', v_request.asked_by,
       'with', coalesce(p_input->>'with', 'own_session')), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('request', v_request.id));
+  return jsonb_build_object('request', v_request.id);
 end $$;
+select make_door('answer_request', $$require_office(p_school, p_caller, 'answer_requests')$$);
 grant execute on function answer_request(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The ordinary act, in the name of whoever approved it. Cash leaves the drawer of who asked.
@@ -78,21 +73,17 @@ begin
 end $$;
 
 -- The asker thinks better of it: {request}. Refuses not_found, answered_already.
-create or replace function withdraw_request(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function withdraw_request_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_request approval_requests;
 begin
-  perform require_school(p_school);
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   v_request := open_own_request(p_school, p_caller, p_input);
   update approval_requests set state = 'withdrawn', answered_at = app_now(), answered_by = asked_by, code_hash = null
   where school_id = p_school and id = v_request.id;
   perform advance_tail(p_school, p_caller, 'withdraw_request', v_request.id, jsonb_build_object('act', v_request.act), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('request', v_request.id));
+  return jsonb_build_object('request', v_request.id);
 end $$;
+select make_door('withdraw_request');
 grant execute on function withdraw_request(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*

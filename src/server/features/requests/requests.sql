@@ -7,17 +7,11 @@
  * payer?, cash?, confirm?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains, given_back,
  * move_instead, more_than_received, drawer_short, asked_already, nobody_to_ask, not_permitted.
  */
-create or replace function ask_request(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ask_request_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_request approval_requests;
   v_other record;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'ask_requests');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   if p_input->>'act' in ('undo_bill', 'bill_without') then perform require_office(p_school, p_caller, 'set_fees'); end if;
   perform lapse_requests(p_school);
   v_request := draft_asked(p_school, p_caller, p_input);
@@ -43,8 +37,9 @@ begin
   end if;
   perform advance_tail(p_school, p_caller, 'ask', v_request.id, jsonb_build_object('act', v_request.act,
     'amount', v_request.amount, 'student', v_request.student_id, 'thing', v_request.thing), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('request', v_request.id));
+  return jsonb_build_object('request', v_request.id);
 end $$;
+select make_door('ask_request', $$require_counter(p_school, p_caller, 'ask_requests')$$);
 grant execute on function ask_request(uuid, jsonb, jsonb) to akontaa_tenant;
 
 drop function if exists draft_request(uuid, jsonb);

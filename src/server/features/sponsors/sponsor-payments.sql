@@ -15,20 +15,14 @@ end $$;
  * account, when that was said (`asCredit`). Refuses not_found, no_award, more_than_to_come, more_than_share, not_placed, day_closed,
  * date_in_future, same_sponsor_payment, drawer_needed.
  */
-create or replace function pay_sponsor(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function pay_sponsor_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_sponsor money_accounts;
   parts sponsor_part[];
   v_lines ledger_line[];
   v_credits int;
   t tender;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'take_money');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   v_sponsor := require_sponsor(p_school, (p_input->>'sponsor')::uuid);
   parts := with_rest(p_school, p_input, parts_of_sponsor(p_school, p_input));
   v_lines := lines_of_sponsor(p_school, p_input, parts, side => 'Credit');
@@ -42,10 +36,11 @@ begin
   t.facts := jsonb_build_object('receipt', t.receipt_id, 'amount', (p_input->>'amount')::bigint,
     'students', (select jsonb_agg(p.student_id order by p.student_id) from unnest(t.parts) p));
   t := post_tender(p_school, p_caller, p_input || jsonb_build_object('payer', v_sponsor.name), t);
-  return keep_answer(p_school, p_caller, jsonb_build_object('receipt', t.receipt, 'sponsor', v_sponsor.id,
+  return jsonb_build_object('receipt', t.receipt, 'sponsor', v_sponsor.id,
     'effectiveOn', v_lines[1].effective_on, 'toCome', t.owed, 'parts', (
-      select jsonb_agg(jsonb_build_object('student', p.student_id, 'amount', p.amount) order by p.student_id) from unnest(t.parts) p)));
+      select jsonb_agg(jsonb_build_object('student', p.student_id, 'amount', p.amount) order by p.student_id) from unnest(t.parts) p));
 end $$;
+select make_door('pay_sponsor', $$require_counter(p_school, p_caller, 'take_money')$$);
 grant execute on function pay_sponsor(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- The open shares a payment pays, in the order they are due; of each named pupil up to what is named.

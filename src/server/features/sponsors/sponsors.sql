@@ -4,16 +4,10 @@
 /*
  * Adds a sponsor, or changes one: {id?, name, details: {type, contact, phone, address}}. Refuses not_found, same_sponsor.
  */
-create or replace function save_sponsor(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function save_sponsor_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_id uuid := (p_input->>'id')::uuid;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_sponsors');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform hold_awards_alone(p_school);
   perform from money_accounts where school_id = p_school and kind = 'sponsor' and id is distinct from v_id
     and lower(name) = lower(p_input->>'name');
@@ -26,8 +20,9 @@ begin
     update money_accounts set name = p_input->>'name', details = p_input->'details' where school_id = p_school and id = v_id;
   end if;
   perform advance_tail(p_school, p_caller, 'save_sponsor', v_id, '{}', 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('sponsor', v_id));
+  return jsonb_build_object('sponsor', v_id);
 end $$;
+select make_door('save_sponsor', $$require_office(p_school, p_caller, 'keep_sponsors')$$);
 grant execute on function save_sponsor(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Holds a sponsor: of two payments of one moment the second finds what the first has left. Refuses not_found.
@@ -46,20 +41,14 @@ end $$;
  * nothing stays. With the rule of two on it is the Head's. Refuses not_found, unknown_fee_type, has_left, past_the_whole, makes_credit,
  * head_gives_awards.
  */
-create or replace function give_award(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function give_award_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_is_preview boolean := p_input->>'preview' = 'true';
   v_award uuid := uuid_v7();
   v_lines ledger_line[];
   v_places jsonb;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_sponsors');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform require_head_of_two(p_school, p_caller);
   perform hold_awards_alone(p_school);
   begin
@@ -75,8 +64,9 @@ begin
   tail := advance_tail(p_school, p_caller, 'give_award', v_award, jsonb_build_object('sponsor', p_input->>'sponsor',
     'percent', p_input->'percent', 'amount', p_input->'amount', 'students', p_input->'students'), 0, cardinality(v_lines));
   if cardinality(v_lines) > 0 then perform write_lines(p_school, p_caller, v_award, v_lines, tail.journal_number); end if;
-  return keep_answer(p_school, p_caller, jsonb_build_object('award', v_award, 'places', v_places));
+  return jsonb_build_object('award', v_award, 'places', v_places);
 end $$;
+select make_door('give_award', $$require_office(p_school, p_caller, 'keep_sponsors')$$);
 grant execute on function give_award(uuid, jsonb, jsonb) to akontaa_tenant;
 
 create or replace function write_award(p_school uuid, p_caller jsonb, p_input jsonb, p_award uuid) returns void language plpgsql as $$
@@ -178,8 +168,7 @@ end $$;
  * Withdraws an award from some of its pupils: {award, students, reason, preview?}. What it carries of them and is not paid goes back
  * to their families; what was paid stays. Answers as give_award does. Refuses not_found, withdrawn_already.
  */
-create or replace function withdraw_award(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function withdraw_award_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
   v_answer jsonb;
   v_award sponsor_awards;
@@ -187,10 +176,6 @@ declare
   v_lines ledger_line[];
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_sponsors');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform hold_awards_alone(p_school);
   select * into v_award from sponsor_awards where school_id = p_school and id = (p_input->>'award')::uuid for no key update;
   if not found then perform refuse('not_found', '{"noun": "Award"}'); end if;
@@ -206,8 +191,9 @@ begin
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'withdraw_award', v_award.id, jsonb_build_object('students', to_jsonb(v_students)), 0, cardinality(v_lines));
   if cardinality(v_lines) > 0 then perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number); end if;
-  return keep_answer(p_school, p_caller, jsonb_build_object('award', v_award.id, 'places', v_answer));
+  return jsonb_build_object('award', v_award.id, 'places', v_answer);
 end $$;
+select make_door('withdraw_award', $$require_office(p_school, p_caller, 'keep_sponsors')$$);
 grant execute on function withdraw_award(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Refuses not_found, withdrawn_already.
@@ -239,22 +225,16 @@ $$;
  * The number of the invoice of a sponsor for a term: {sponsor, term}. Given once; printing it again gives the same. Refuses not_found,
  * nothing_carried.
  */
-create or replace function issue_invoice(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function issue_invoice_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_number bigint;
   v_sponsor uuid := (p_input->>'sponsor')::uuid;
   v_term uuid := (p_input->>'term')::uuid;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_sponsors');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform require_sponsor(p_school, v_sponsor);
   perform require_term(p_school, v_term::text, null);
   select number into v_number from sponsor_invoices where school_id = p_school and sponsor_id = v_sponsor and term_id = v_term;
-  if found then return keep_answer(p_school, p_caller, jsonb_build_object('number', v_number)); end if;
+  if found then return jsonb_build_object('number', v_number); end if;
   perform from sponsor_legs where school_id = p_school and sponsor_id = v_sponsor and term_id = v_term and kind = 'sponsor_share' limit 1;
   if not found then perform refuse('nothing_carried'); end if;
   perform hold_tail(p_school);
@@ -262,6 +242,7 @@ begin
   insert into sponsor_invoices (school_id, number, sponsor_id, term_id, issued_at, issued_by)
   values (p_school, v_number, v_sponsor, v_term, app_now(), (p_caller->>'staff')::uuid);
   perform advance_tail(p_school, p_caller, 'issue_invoice', v_sponsor, jsonb_build_object('number', v_number, 'term', v_term), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('number', v_number));
+  return jsonb_build_object('number', v_number);
 end $$;
+select make_door('issue_invoice', $$require_office(p_school, p_caller, 'keep_sponsors')$$);
 grant execute on function issue_invoice(uuid, jsonb, jsonb) to akontaa_tenant;

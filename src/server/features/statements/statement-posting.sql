@@ -32,18 +32,13 @@ $$;
  * not_found, line_done, line_out, not_whole, not_sure, went_back, row_cut, paid_in_app, looks_recorded, line_twice and what a payment is
  * refused for.
  */
-create or replace function post_statement_line(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function post_statement_line_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
   v_answer jsonb;
   v_receipt uuid := uuid_v7();
   v_placed bigint;
   l statement_lines;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_statements');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   l := hold_open_line(p_school, (p_input->>'line')::uuid);
   if l.amount <= 0 then perform refuse('line_out'); end if;
   select sum((x->>'amount')::bigint) into v_placed from jsonb_array_elements(p_input->'lines') x;
@@ -56,8 +51,9 @@ begin
   perform keep_match(p_school, p_caller, l.id, 'posted', v_receipt);
   -- Once more under the tail row: what somebody recorded while this waited for the balances is seen now, and nothing comes in between.
   perform refuse_doubtful(p_school, l, p_input);
-  return keep_answer(p_school, p_caller, jsonb_build_object('line', l.id, 'receipt', v_answer->'receipt'));
+  return jsonb_build_object('line', l.id, 'receipt', v_answer->'receipt');
 end $$;
+select make_door('post_statement_line', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function post_statement_line(uuid, jsonb, jsonb) to akontaa_tenant;
 
 create or replace function post_line_money(p_school uuid, p_caller jsonb, p_payment jsonb, p_input jsonb) returns jsonb language plpgsql as $$
@@ -149,16 +145,10 @@ $$;
  * Links a line with what is recorded already: {line, receipt} or {line, deposit}. Posts nothing; a deposit is banked by it. Refuses not_found,
  * line_done, already_reversed, other_sum, linked_already, paid_in_cash, other_bank, banked_other_day, banked_before.
  */
-create or replace function link_statement_line(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function link_statement_line_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   l statement_lines;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_statements');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   l := hold_open_line(p_school, (p_input->>'line')::uuid);
   if p_input ? 'receipt' then
     perform hold_receipt_for(p_school, l, (p_input->>'receipt')::uuid);
@@ -170,8 +160,9 @@ begin
   perform keep_match(p_school, p_caller, l.id, 'linked', (p_input->>'receipt')::uuid, (p_input->>'deposit')::uuid);
   perform advance_tail(p_school, p_caller, 'link_line', coalesce(p_input->>'receipt', p_input->>'deposit')::uuid,
     jsonb_build_object('line', l.id, 'amount', l.amount), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('line', l.id));
+  return jsonb_build_object('line', l.id);
 end $$;
+select make_door('link_statement_line', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function link_statement_line(uuid, jsonb, jsonb) to akontaa_tenant;
 
 create or replace function hold_receipt_for(p_school uuid, l statement_lines, p_receipt uuid) returns void language plpgsql as $$
@@ -217,18 +208,12 @@ end $$;
 /*
  * Sets lines aside that are no pupil's: {lines, why, note?, confirm?}. All of them or none. Refuses not_found, line_done, still_stands.
  */
-create or replace function set_lines_aside(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function set_lines_aside_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_line uuid;
   l statement_lines;
   v_lines uuid[] := array(select distinct x::uuid from jsonb_array_elements_text(p_input->'lines') x order by 1);
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_statements');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   foreach v_line in array v_lines loop
     l := hold_open_line(p_school, v_line);
     if p_input->>'confirm' is distinct from 'true' then perform refuse_standing(p_school, l); end if;
@@ -236,25 +221,20 @@ begin
   end loop;
   perform advance_tail(p_school, p_caller, 'set_line_aside', v_lines[1],
     jsonb_build_object('lines', cardinality(v_lines), 'why', p_input->>'why'), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('lines', cardinality(v_lines)));
+  return jsonb_build_object('lines', cardinality(v_lines));
 end $$;
+select make_door('set_lines_aside', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function set_lines_aside(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Brings a line back to the tray that was linked or set aside: {line}. What was posted comes back when its receipt is taken back. Refuses
  * not_found, line_open, posted_line.
  */
-create or replace function return_statement_line(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function return_statement_line_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   l statement_lines;
   m statement_matches;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_statements');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   select * into l from statement_lines where school_id = p_school and id = (p_input->>'line')::uuid for no key update;
   if not found then perform refuse('not_found', '{"noun": "Line"}'); end if;
   -- A receipt that is being taken back holds the tail row before it changes what stands for its line.
@@ -267,6 +247,7 @@ begin
   where school_id = p_school and id = m.deposit_id and banked_at >= m.at;
   update statement_matches set ended_at = app_now(), ended_by = (p_caller->>'staff')::uuid where school_id = p_school and id = m.id;
   perform advance_tail(p_school, p_caller, 'return_line', l.id, jsonb_build_object('was', m.act, 'amount', l.amount), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('line', l.id));
+  return jsonb_build_object('line', l.id);
 end $$;
+select make_door('return_statement_line', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function return_statement_line(uuid, jsonb, jsonb) to akontaa_tenant;

@@ -6,19 +6,13 @@
  * is paid meanwhile: whoever takes more back calls again, with `begun`, while any are left. While nothing followed: none of the receipts was moved, and where
  * taking back needs two persons it is done one by one. Refuses not_found, nothing_posted, followed, needs_approval.
  */
-create or replace function undo_statement_file(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function undo_statement_file_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_file uuid := (p_input->>'file')::uuid;
   v_receipts uuid[];
   v_left int;
   v_receipt uuid;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_statements');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   perform from statement_files where school_id = p_school and id = v_file and state = 'brought';
   if not found then perform refuse('not_found', '{"noun": "Statement"}'); end if;
   v_receipts := array(select m.receipt_id from statement_matches m join statement_lines l on l.school_id = m.school_id and l.id = m.line_id
@@ -41,26 +35,21 @@ begin
   foreach v_receipt in array v_receipts loop
     perform ledger_reverse_receipt(p_school, p_caller - 'key', jsonb_build_object('receipt', v_receipt, 'reason', p_input->>'reason'));
   end loop;
-  return keep_answer(p_school, p_caller, jsonb_build_object('receipts', cardinality(v_receipts), 'left', v_left));
+  return jsonb_build_object('receipts', cardinality(v_receipts), 'left', v_left);
 end $$;
+select make_door('undo_statement_file', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function undo_statement_file(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- A number's confirmed pairings count no more: {number}. What is confirmed later does again.
-create or replace function forget_pairing(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_answer jsonb;
+create or replace function forget_pairing_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_statements');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   insert into forgotten_pairings (school_id, number, forgotten_at, forgotten_by)
   values (p_school, p_input->>'number', app_now(), (p_caller->>'staff')::uuid)
   on conflict (school_id, number) do update set forgotten_at = excluded.forgotten_at, forgotten_by = excluded.forgotten_by;
   perform advance_tail(p_school, p_caller, 'forget_pairing', null, '{}', 0, 0);
-  return keep_answer(p_school, p_caller, '{}');
+  return '{}';
 end $$;
+select make_door('forget_pairing', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function forget_pairing(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Lines that nobody posted, whose payer wrote the pupil's code, or the whole name where nobody else has it.

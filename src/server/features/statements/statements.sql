@@ -22,18 +22,14 @@ grant execute on function plain_number(text) to akontaa_tenant;
  * Adds an account that statements are kept for, or changes one: {id?, type, name, details, number, openingBalance?, openingOn?}. A bank
  * account that cash is paid in to becomes one by its id. Pesewas. Refuses not_found, same_bank_account, same_number, opening_is_known.
  */
-create or replace function save_statement_account(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function save_statement_account_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_id uuid := (p_input->>'id')::uuid;
   v_number text := plain_number(p_input->>'number');
 begin
-  perform require_school(p_school);
   -- Before the tail row, as for a file that is brought.
   perform from statement_accounts where school_id = p_school and account_id = v_id for update;
-  v_answer := begin_money_act(p_school, p_caller, 'keep_statements');
-  if v_answer is not null then return v_answer; end if;
+  perform hold_tail(p_school);
   perform from money_accounts where school_id = p_school and kind = 'bank' and id is distinct from v_id
     and closed_at is null and lower(name) = lower(p_input->>'name');
   if found then perform refuse('same_bank_account'); end if;
@@ -58,44 +54,33 @@ begin
     opening_balance = excluded.opening_balance, opening_on = excluded.opening_on;
   perform advance_tail(p_school, p_caller, 'save_statement_account', v_id,
     jsonb_build_object('type', p_input->>'type', 'openingBalance', p_input->'openingBalance', 'openingOn', p_input->'openingOn'), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('account', v_id));
+  return jsonb_build_object('account', v_id);
 end $$;
+select make_door('save_statement_account', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function save_statement_account(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- How the columns of an account's files are read: {account, mapping}. Refuses not_found.
-create or replace function keep_statement_mapping(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_answer jsonb;
+create or replace function keep_statement_mapping_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_statements');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   update statement_accounts set mapping = p_input->'mapping' where school_id = p_school and account_id = (p_input->>'account')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Account"}'); end if;
   perform advance_tail(p_school, p_caller, 'keep_mapping', (p_input->>'account')::uuid, '{}', 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('account', p_input->>'account'));
+  return jsonb_build_object('account', p_input->>'account');
 end $$;
+select make_door('keep_statement_mapping', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function keep_statement_mapping(uuid, jsonb, jsonb) to akontaa_tenant;
 
 /*
  * Begins to take in a file: {account, name, format, number?, openingBalance?, closingBalance?, lines}. Pesewas. Files that were begun more
  * than a day ago and never brought go. Refuses not_found, other_account.
  */
-create or replace function begin_statement_file(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function begin_statement_file_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_answer jsonb;
   v_id uuid := uuid_v7();
   v_number text := plain_number(p_input->>'number');
   v_old uuid[];
   a statement_accounts;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_statements');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   select * into a from statement_accounts where school_id = p_school and account_id = (p_input->>'account')::uuid for update;
   if not found then perform refuse('not_found', '{"noun": "Account"}'); end if;
   if v_number is not null and ltrim(v_number, '+0') <> ltrim(a.number, '+0') then
@@ -107,8 +92,9 @@ begin
   insert into statement_files (school_id, id, account_id, name, format, opening_balance, closing_balance, lines, begun_at, begun_by)
   values (p_school, v_id, a.account_id, p_input->>'name', p_input->>'format', (p_input->>'openingBalance')::bigint,
     (p_input->>'closingBalance')::bigint, (p_input->>'lines')::int, app_now(), (p_caller->>'staff')::uuid);
-  return keep_answer(p_school, p_caller, jsonb_build_object('file', v_id));
+  return jsonb_build_object('file', v_id);
 end $$;
+select make_door('begin_statement_file', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function begin_statement_file(uuid, jsonb, jsonb) to akontaa_tenant;
 
 -- Keeps a part of a file's lines: {file, place, lines}. The same place again takes its place. Refuses not_found, brought_already.
@@ -134,20 +120,15 @@ grant execute on function keep_statement_piece(uuid, jsonb, jsonb) to akontaa_te
  * again it answers the same. Refuses not_found, lines_missing, line_in_future, balance_breaks, file_sum, opening_differs, opening_needed,
  * read_differently.
  */
-create or replace function bring_statement(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+create or replace function bring_statement_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 -- What is only in this transaction has no statistics: of two lists of 50,000 lines a nested loop would compare each with each.
-language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
+language plpgsql set enable_nestloop = off set jit = off as $$
 declare
-  v_answer jsonb;
   f statement_files;
   a statement_accounts;
   v_lines read_line[];
   v_same same_line[];
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_statements');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
   select * into f from statement_files where school_id = p_school and id = (p_input->>'file')::uuid for update;
   if not found then perform refuse('not_found', '{"noun": "File"}'); end if;
   if f.state = 'brought' then return brought_answer(f); end if;
@@ -176,8 +157,9 @@ begin
   delete from statement_pieces where school_id = p_school and file_id = f.id;
   perform advance_tail(p_school, p_caller, 'bring_statement', f.account_id,
     jsonb_build_object('file', f.id, 'lines', f.lines, 'added', f.added), 0, 0);
-  return keep_answer(p_school, p_caller, brought_answer(f));
+  return brought_answer(f);
 end $$;
+select make_door('bring_statement', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function bring_statement(uuid, jsonb, jsonb) to akontaa_tenant;
 
 create or replace function brought_answer(f statement_files) returns jsonb language sql immutable as $$
