@@ -5,19 +5,23 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateSW } from 'workbox-build'
+import { compress } from './compress.js'
 
 const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 const page = await readFile(join(folder, 'parents/index.html'), 'utf8')
 const policy = await readFile(new URL('../src/server/http/content-security.ts', import.meta.url), 'utf8')
-// Style sheets are carried in the page; their names, which say what is in them, stand in it until then.
 const named = new Set(
-  [...page.matchAll(/\/assets\/([\w.-]+\.(?:js|woff2))/g)].map(([, name]) => `assets/${name}`),
+  [...page.matchAll(/\/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => `assets/${name}`),
 )
-// A set hands out what is added while it is walked through: what a script fetches when it is needed is kept too.
+// A set hands out what is added while it is walked through: the faces, and what a script fetches when it is needed, are kept too.
 for (const name of named) {
-  if (!name.endsWith('.js')) continue
+  if (name.endsWith('.woff2')) continue
   const text = await readFile(join(folder, name), 'utf8')
-  for (const [, next] of text.matchAll(/import\(`\.\/([\w.-]+\.js)`\)/g)) named.add(`assets/${next}`)
+  const next = /import\(`\.\/([\w.-]+\.js)`\)|url\(\/assets\/([\w.-]+\.woff2)\)/g
+  for (const [, script, face] of text.matchAll(next)) {
+    // Letters of other languages: a name that needs one is shown in the phone's own.
+    if (!/^inter-(?!gh)/.test(face ?? '')) named.add(`assets/${script ?? face}`)
+  }
 }
 
 const { count, size } = await generateSW({
@@ -48,4 +52,5 @@ const { count, size } = await generateSW({
 })
 const pushWorker = new URL('../src/web/screens/public/parents/push-worker.js', import.meta.url)
 await appendFile(join(folder, 'parents-sw.js'), `\n;(() => {\n${await readFile(pushWorker, 'utf8')}})()\n`)
+await compress(join(folder, 'parents-sw.js'))
 console.log(`Parents' service worker: ${count} files, ${Math.round(size / 1024)} KB.`)

@@ -1,11 +1,10 @@
 // Finishes the public pages after React Router has written them: they carry the rules they need in
 // themselves, so that one answer is enough to draw them; the sitemap lists what may be found; texts are compressed.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { transform } from 'lightningcss'
+import { compress } from './compress.js'
 
 const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 const files = await readdir(folder, { recursive: true })
@@ -83,13 +82,4 @@ async function writeSitemap() {
   const head =
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
   await writeFile(join(folder, 'sitemap.xml'), `${head}${urls}</urlset>\n`)
-}
-
-/** The server sends `name.br` or `name.gz` in place of a file to who can read it. */
-async function compress(file) {
-  if (!['.css', '.js', '.html', '.svg', '.webmanifest'].includes(extname(file))) return
-  const text = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, { params }))
-  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
 }

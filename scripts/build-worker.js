@@ -6,6 +6,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateSW } from 'workbox-build'
+import { asKept, mendingScript } from './mending-script.js'
 
 const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 const LAYOUT = 'layouts/dashboard-layout'
@@ -50,8 +51,8 @@ const { count, size, warnings } = await generateSW({
   importScripts: ['/sw-mend.js'],
   navigateFallback: '/dashboard',
   navigateFallbackAllowlist: [addresses()],
+  // Its library would clear away by scope, and that of the register is within this one.
   cacheId: 'akontaa',
-  cleanupOutdatedCaches: true,
   // The first worker serves the open page at once; a later one waits until somebody wants it.
   clientsClaim: true,
   skipWaiting: false,
@@ -60,37 +61,13 @@ const { count, size, warnings } = await generateSW({
   mode: 'production',
   babelPresetEnvTargets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 114'],
 })
-await writeFile(join(folder, 'sw-mend.js'), mendingScript())
+await writeFile(join(folder, 'sw-mend.js'), mendingScript(kept, 'akontaa'))
 for (const warning of warnings) console.warn(warning)
 console.log(`Service worker: ${count} files, ${Math.round(size / 1024)} KB kept for the desk.`)
 
 function noteKept(entries) {
-  kept = [...entries, ...pageEntries].map(({ url, revision }) =>
-    revision ? `${url}?__WB_REVISION__=${revision}` : url,
-  )
+  kept = asKept([...entries, ...pageEntries])
   return { manifest: entries, warnings: [] }
-}
-
-/**
- * A part of the worker that fetches again what is missing from its cache when a page asks: the worker of the library fills
- * it once, when it is installed, and outlives it.
- */
-function mendingScript() {
-  return `const kept = ${JSON.stringify(kept)}
-self.addEventListener('message', (event) => {
-  if (event.data?.type === 'MEND_KEPT_FILES') event.waitUntil(mend().catch(() => undefined))
-})
-async function mend() {
-  const cache = await caches.open('akontaa-precache-v2-' + self.registration.scope)
-  const held = new Set((await cache.keys()).map(({ url }) => url))
-  for (const key of kept) {
-    const url = new URL(key, self.location.origin)
-    if (held.has(url.href)) continue
-    const answer = await fetch(url.pathname, { credentials: 'same-origin', cache: 'no-cache' })
-    if (answer.ok && !answer.redirected) await cache.put(url.href, answer)
-  }
-}
-`
 }
 
 /** Without this the browser learns of a screen's files only when the first scripts have run. Answers the page as it is then. */

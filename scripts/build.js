@@ -13,8 +13,11 @@ const steps = [
   ['scripts/build-sheets.js'],
   // Before the texts are compressed, the worker's among them.
   ['scripts/build-worker.js'],
-  ['scripts/build-parents-worker.js'],
+  ['scripts/build-register-worker.js'],
   ['scripts/build-site.js'],
+  // Their page carries its styles by now.
+  ['scripts/build-parents.js'],
+  ['scripts/build-parents-worker.js'],
 ]
 
 for (const step of steps) {

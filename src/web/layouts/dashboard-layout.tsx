@@ -184,7 +184,7 @@ function useSchoolHere(pathname: string) {
 
 /** What begins with the first page, and goes on until the tab is closed. */
 function useDeskStart() {
-  useEffect(registerWorker, [])
+  useEffect(() => registerWorker('desk'), [])
   useEffect(keepCurrent, [])
   useEffect(() => whenIdle(() => void sendRegisters()), [])
   // The palette is not part of the first page, yet it must be there before its second key is pressed.

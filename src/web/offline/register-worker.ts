@@ -8,11 +8,17 @@ const HOUR_MS = 3_600_000
 const isOld = createStore(false)
 let registration: ServiceWorkerRegistration | null = null
 
+/** Each keeps the files of its own page. */
+const WORKERS = {
+  desk: { file: '/sw.js', scope: '/dashboard' },
+  register: { file: '/register-sw.js', scope: '/dashboard/register' },
+} as const
+
 /**
- * Lets the dashboard open without a connection, and looks for later versions: every hour, and when one comes back to the window.
+ * Lets the page open without a connection, and looks for later versions: every hour, and when one comes back to the window.
  * Returns the way to stop looking.
  */
-export function registerWorker(): () => void {
+export function registerWorker(page: keyof typeof WORKERS): () => void {
   // While developing, a page of yesterday would only be in the way.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return () => undefined
   const workers = navigator.serviceWorker
@@ -33,10 +39,10 @@ export function registerWorker(): () => void {
   const timer = window.setInterval(look, HOUR_MS)
   workers.addEventListener('controllerchange', takenOver)
   document.addEventListener('visibilitychange', lookWhenVisible)
-  // The first figures come before the files for later. A browser that keeps nothing refuses: the dashboard works with a connection.
+  // The first figures come before the files for later. A browser that keeps nothing refuses: the page works with a connection.
   whenIdle(() => {
-    const options = { scope: '/dashboard', updateViaCache: 'none' } as const
-    void workers.register('/sw.js', options).then(
+    const { file, scope } = WORKERS[page]
+    void workers.register(file, { scope, updateViaCache: 'none' }).then(
       (found) => {
         watch(found)
         mendKeptFiles()

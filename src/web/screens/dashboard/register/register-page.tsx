@@ -46,7 +46,7 @@ function Pages() {
 function OwnRegisters() {
   const search = useSearch()
   const registers = useRegisters(search.has('register'))
-  useEffect(registerWorker, [])
+  useEffect(() => registerWorker('register'), [])
   const { device, problem } = registers
   const { up } = useConnection()
   const { day: today } = useDayHere()

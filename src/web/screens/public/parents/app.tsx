@@ -23,16 +23,21 @@ else {
 // Somebody pressed its button before this script was there.
 if (first instanceof HTMLFormElement && first.dataset.pressed === '') first.requestSubmit()
 
-void read()
+void read().finally(keepApp)
 window.addEventListener('online', () => void read())
 document.addEventListener('visibilitychange', readIfOld)
+// A push has come, or was tapped.
 if ('serviceWorker' in navigator) {
-  void navigator.serviceWorker.register('/parents-sw.js', { scope: '/parents' }).catch(() => undefined)
-  // A push has come, or was tapped.
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (typeof data?.page === 'string') location.hash = data.page
     void read()
   })
+}
+
+/** The app for later shares the line with nothing that is waited for. */
+function keepApp(): void {
+  if (!('serviceWorker' in navigator)) return
+  void navigator.serviceWorker.register('/parents-sw.js', { scope: '/parents' }).catch(() => undefined)
 }
 
 function comeBackFromPaystack(): void {

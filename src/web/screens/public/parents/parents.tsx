@@ -1,4 +1,4 @@
-import { siteFonts } from '#web/layouts/public/site-fonts.ts'
+import '#web/styles/public-fonts.css'
 import { paths } from '#web/paths.ts'
 import '#web/styles/public.css'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
@@ -7,10 +7,9 @@ import { BEFORE_SCRIPT } from './before-script.ts'
 import styles from './parents.module.css'
 import { ParentsApp } from './parents-app.tsx'
 
-/** The script draws the page and goes before the faces, which are not used where they come late. */
+/** The script draws the page; the build asks for it first of all, and for the faces once they lie on the phone. */
 export const links = () => [
   { rel: 'modulepreload', href: appScript, fetchPriority: 'high' as const },
-  ...siteFonts().map((font) => ({ ...font, fetchPriority: 'low' as const })),
   { rel: 'manifest', href: '/parents.webmanifest' },
 ]
 
