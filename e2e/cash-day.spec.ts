@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { bearer, expect, type Session, signIn, test } from './dashboard.ts'
+import { bearer, expect, type Session, signIn, studentsOf, test } from './dashboard.ts'
 
 /** The day is open again and no drawer is switched on: the other journeys know nothing of locks. */
 test.afterAll(async ({ request }) => {
@@ -71,6 +71,34 @@ test('a slip is entered with its photo, banked by hand, and the day is locked an
   await dashboard.getByLabel('Reason').press('Enter')
   await expect(dashboard.getByText('opened this day again: “A receipt was forgotten”').first()).toBeVisible()
   await expect(dashboard.getByText('Not locked')).toBeVisible()
+})
+
+test('a payment after today is locked waits by itself, and goes when the day is open again', async ({
+  dashboard,
+  session,
+}) => {
+  const request = dashboard.request
+  const headers = bearer(session)
+  const [, child] = await studentsOf(dashboard, session)
+  const day = await (await request.get('/api/cash/day', { headers })).json()
+  const locks = `/api/schools/${session.schoolId}/closeThrough`
+  expect((await request.post(locks, { headers, data: { through: day.date } })).ok()).toBe(true)
+  await dashboard.goto(`/dashboard/studentDetails?studentId=${child?.id}`)
+
+  await expect(dashboard.getByRole('button', { name: /^All of it/ })).toBeVisible()
+  const amount = dashboard.getByLabel('Amount', { exact: true })
+  await amount.fill('13.35')
+  await amount.press('Enter')
+
+  const toast = dashboard.locator('[data-toast]')
+  await expect(toast).toContainText('Waits: today is locked.')
+  await expect(toast).toContainText('as soon as the Head opens today again')
+  await expect(dashboard.locator('tr[data-waiting]')).toContainText('Waits: today is locked')
+  const data = { day: day.date, reason: 'A parent came late' }
+  expect((await request.post('/api/cash/day/open', { headers, data })).ok()).toBe(true)
+  await dashboard.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(toast).toContainText(/receipt [A-Z]+-\d{6}/)
+  await expect(dashboard.locator('tr[data-waiting]')).toHaveCount(0)
 })
 
 test('the evening text is switched on and shown letter by letter, on a phone too', async ({

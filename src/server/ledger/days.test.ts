@@ -95,7 +95,7 @@ test('who is refused on a closed day is told a day that can be chosen', async ()
   await closeThrough(school.context(), '2026-11-20')
 
   expect(earlier).toContain('Choose a later date.')
-  expect(await said()).toContain('today included. Record it tomorrow')
+  expect(await said()).toContain('today included. The Head can open today again; if not, do it tomorrow.')
 })
 
 test('closed days are not opened again, by the application or by the owner of the database', async () => {

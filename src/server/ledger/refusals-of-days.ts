@@ -15,6 +15,15 @@ interface OpenDrawer {
 
 /** What locking days and paying in at the bank may refuse, and what it says to a person. */
 export const sentencesOfDays: Record<string, (facts: Facts) => Refusal> = {
+  day_closed: ({ closedThrough, today }) => {
+    const days = `The days up to ${formatDay(text(closedThrough))} are closed`
+    // A later date would be in the future.
+    const isTodayLocked = text(closedThrough) >= text(today)
+    const sentence = isTodayLocked
+      ? `${days}, today included. The Head can open today again; if not, do it tomorrow.`
+      : `${days}. Choose a later date.`
+    return new Refusal('day_closed', sentence, { fields: { date: sentence }, facts: { isTodayLocked } })
+  },
   drawers_open: (facts) => {
     const drawers = facts.drawers as OpenDrawer[]
     const each = drawers.map(({ staffName, day }) => `${staffName}’s drawer of ${formatDay(day)}`)

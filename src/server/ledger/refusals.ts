@@ -83,15 +83,6 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
   key_reused: () =>
     new Refusal('key_reused', 'This Idempotency-Key was used before with other details. Use a new key.'),
   date_in_future: () => invalidField('date', 'The date cannot be in the future.'),
-  day_closed: ({ closedThrough, today }) => {
-    const days = `The days up to ${formatDay(text(closedThrough))} are closed`
-    // A later date would be in the future.
-    const sentence =
-      text(closedThrough) >= text(today)
-        ? `${days}, today included. Record it tomorrow, with tomorrow's date.`
-        : `${days}. Choose a later date.`
-    return new Refusal('day_closed', sentence, { fields: { date: sentence } })
-  },
   already_closed: () => invalidField('through', 'These days are closed already.'),
   unknown_fee_type: ({ feeType, field = 'feeType' }) =>
     invalidField(text(field), `There is no fee type "${text(feeType)}".`),

@@ -62,6 +62,8 @@ export interface Receipt {
   /** The day the money counts for, and the moment it was recorded; the time is printed only when both are the same day. */
   date: Day
   recordedAt: Date
+  /** The day the money was taken, where that was locked before it could be recorded: it counts for `date`. */
+  takenOn?: Day | null
   /** Of a receipt for several the first of them. */
   student: Pupil
   /** Of a receipt for several pupils: all of them, in order. The lines say whose they are. */

@@ -15,6 +15,7 @@ import {
   recordedLater,
   shownAddress,
   stateOf,
+  takenSentence,
   voidSentence,
 } from './receipt-words.ts'
 import {
@@ -120,6 +121,7 @@ function moneyOf(canvas: Canvas, receipt: Receipt): Piece[] {
 function notesOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const taken = voidSentence(receipt)
   const notes = [
+    takenSentence(receipt),
     againSentence(receipt),
     receipt.note,
     ...(receipt.corrections ?? []).map(correctionSentence),

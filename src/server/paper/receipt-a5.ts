@@ -16,6 +16,7 @@ import {
   recordedLater,
   shownAddress,
   stateOf,
+  takenSentence,
   voidSentence,
   wordsOf,
 } from './receipt-words.ts'
@@ -206,8 +207,7 @@ function notesOf(receipt: Receipt): Note[] {
     text: correctionSentence(correction),
   }))
   if (receipt.note) notes.unshift({ text: receipt.note })
-  const again = againSentence(receipt)
-  if (again) notes.unshift({ text: again })
+  for (const text of [againSentence(receipt), takenSentence(receipt)]) if (text) notes.unshift({ text })
   const taken = voidSentence(receipt)
   if (taken) notes.push({ text: taken, opening: `${wordsOf(receipt).void}.`, framed: true })
   const copy = copySentence(receipt)

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { dayOf, formatDay, formatTime, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, formatCedisSpaced, type Pesewas } from '#shared/money.ts'
 import type { SentencesToParents } from '#shared/to-parents/english.ts'
 import { sentencesIn } from '#shared/to-parents/sentences.ts'
@@ -73,6 +73,12 @@ export function voidSentence(receipt: Receipt): string | null {
 /** Money that the bank took back once names where it stood then. */
 export function againSentence({ again }: Receipt): string | null {
   return again ? `Presented again: it bounced as receipt ${again}.` : null
+}
+
+/** Money that was taken on a day that was locked counts for the next open one. */
+export function takenSentence({ takenOn, date }: Receipt): string | null {
+  if (!takenOn) return null
+  return `Taken on ${formatWeekday(takenOn)}, which was locked. It counts for ${formatWeekday(date)}.`
 }
 
 export function correctionSentence({ on, amount, from, to }: Correction): string {

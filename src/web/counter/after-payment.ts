@@ -1,3 +1,4 @@
+import { formatWeekday } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatCedis, type Pesewas, sumOf } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
@@ -11,12 +12,15 @@ import { printSlip } from '#web/offline/print-slip.ts'
 import type { FeeLine, NewDebt, NewPayment, NewTender, Outcome } from '#web/offline/record-act.ts'
 import {
   HAD_ARRIVED,
+  isForNextDay,
   NEEDS_ATTENTION,
   namesOfAct,
   saidLines,
   type WaitingAct,
   type WaitingDebt,
   type WaitingPayment,
+  WHEN_OPEN,
+  waitsFor,
 } from '#web/offline/waiting-act.ts'
 import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
 import { mayNow } from '#web/queries/person.ts'
@@ -29,6 +33,8 @@ import { shareReceipt } from './share-receipt.ts'
 interface Told {
   student: { id: string; name: string }
   lines: readonly FeeLine[]
+  /** Where that is another day than it was taken for, which was locked. */
+  countsOn?: string | undefined
 }
 
 /** What was kept from this very tab: only it prints by itself when it has arrived. */
@@ -73,7 +79,8 @@ export function announceSent(act: WaitingAct, recorded: Recorded): void {
   if (act.kind === 'debt') announceCharged(act, recorded)
   if (act.kind === 'payment') {
     const student = { id: act.student.id, name: namesOfAct(act) }
-    announceReceived({ student, lines: saidLines(act) }, recorded, isHere)
+    const other = isForNextDay(act) && recorded.countsOn !== act.date ? recorded.countsOn : undefined
+    announceReceived({ student, lines: saidLines(act), countsOn: other }, recorded, isHere)
   }
 }
 
@@ -96,6 +103,7 @@ function announceReceived(told: Told, recorded: Recorded, mayPrint = true): void
   const detail = [
     `${told.student.name}, receipt ${receipt.number}`,
     ...again,
+    ...(told.countsOn ? [`It counts for ${formatWeekday(told.countsOn)}`] : []),
     ...credits.map(sayCredit),
   ].join('. ')
   showToast(paymentSentence(told), acts, detail)
@@ -125,10 +133,14 @@ function announceKept(act: WaitingPayment | WaitingDebt): void {
   const undo = { label: 'Undo', icon: 'undo', act: () => void undoKept(act) } as const
   const slips =
     act.kind === 'payment' ? [{ label: 'Print slip', icon: 'print', act: () => printSlip(act) } as const] : []
-  const where = `${namesOfAct(act)}. It is kept on this device.`
-  showWaiting(`Waiting to be sent: ${what}.`, where, [...slips, undo])
+  const isLocked = isForNextDay(act)
+  const where = isLocked
+    ? `${namesOfAct(act)}, ${what}. ${WHEN_OPEN}`
+    : `${namesOfAct(act)}. It is kept on this device.`
+  showWaiting(isLocked ? `${waitsFor(act)}.` : `${waitsFor(act)}: ${what}.`, where, [...slips, undo])
   // With a connection that is only slow, the receipt itself comes in a moment.
-  if (act.kind === 'payment' && !isConnected() && readPrinting().isAutomatic) printSlip(act)
+  const isReceiptNear = isConnected() && !isLocked
+  if (act.kind === 'payment' && !isReceiptNear && readPrinting().isAutomatic) printSlip(act)
 }
 
 /** It may be on its way already: only the server knows whether it was recorded before it was given up. */
@@ -150,6 +162,7 @@ function tellUndone(answer: Delivered) {
   const { id } = act.student
   const name = namesOfAct(act)
   if (answer.name === 'refused') return showProblem(`${name}: ${answer.sentence}`, NEEDS_ATTENTION)
+  if (answer.name === 'waits') return
   const { recorded, flag } = answer
   if (!recorded && !flag) return showToast('It was taken off the queue.', [], name)
   const receipt = recorded?.receipt

@@ -14,6 +14,8 @@ export type Delivered = {
 } /** `flag`: what a person should look at all the same, which stands under *Needs attention*. */ & (
   | { name: 'recorded'; recorded: Delivery['recorded']; flag: string | null }
   | { name: 'refused'; code: RefusalCode; sentence: string; facts?: RefusalDetails['facts'] }
+  /** Today is locked: it stays here, whoever stood there. */
+  | { name: 'waits' }
 )
 
 const waitingFor = new Map<string, (delivered: Delivered) => void>()
@@ -65,12 +67,33 @@ async function send(act: WaitingAct): Promise<Outcome> {
     // Of a desk that was ended somebody signs in as anywhere else.
     if (error.code === 'signed_out' || error.code === 'desk_ended') return 'signed out'
     if (!isConnected()) return 'no connection'
+    if (isTodayLocked(error)) return await waitForDay(act, error)
     // What a locked desk cannot prove waits for its person, who sends it by being there.
     if (isPassing(error) || (error.code === 'unproved' && !readSession()))
       return { rest: error.details.retryAfterSeconds }
     await hold(act, error)
     return 'done'
   }
+}
+
+const isTodayLocked = ({ code, details }: Refusal) =>
+  code === 'day_closed' && details.facts?.isTodayLocked === true
+
+/**
+ * It counts for the next open day, or for today once that is open again: asked every minute. To somebody at the counter it is said
+ * at once; a debt, which is no money, is refused to them.
+ */
+async function waitForDay(act: WaitingAct, error: Refusal): Promise<Outcome> {
+  if (act.kind === 'discard' || (act.guard && act.kind === 'debt')) {
+    await hold(act, error)
+    return 'done'
+  }
+  if (act.guard || act.state.name !== 'waiting' || !act.state.lockedDay) {
+    const state = { name: 'waiting', lockedDay: act.date } as const
+    await changeAct(act.id, (kept) => (kept.kind === 'discard' ? kept : { ...kept, guard: false, state }))
+    if (act.guard) announce({ act, name: 'waits' })
+  }
+  return { rest: undefined }
 }
 
 async function settle(act: WaitingAct, delivery: Delivery): Promise<void> {

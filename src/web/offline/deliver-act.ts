@@ -36,6 +36,8 @@ export interface Recorded {
   receipt: IssuedReceipt | null
   balances: FeeBalance[]
   totalDebt: Pesewas
+  /** The day it counts for, where the answer says it. */
+  countsOn?: string
 }
 
 export interface Delivery {
@@ -183,7 +185,8 @@ function settle(studentId: string, reply: Posted): Recorded {
   patchStudentBalances(studentId, balances, totalDebt)
   refreshMoney(studentId)
   const receipt = reply.receipt && issuedOf(reply.receipt)
-  return { entryIds: reply.transactions.map(({ id }) => id), receipt, balances, totalDebt }
+  const entryIds = reply.transactions.map(({ id }) => id)
+  return { entryIds, receipt, balances, totalDebt, countsOn: reply.transaction.date }
 }
 
 /** Of a receipt as it is answered, what is said on the screen. */

@@ -90,6 +90,10 @@ export async function recordAct(given: NewAct, once: Once): Promise<Outcome> {
     return await recordDirectly(act)
   }
   const answer = act.guard ? await Promise.race([delivered, connectionLost(), patience()]) : null
+  if (answer?.name === 'waits') {
+    putBack(act.id)
+    return { name: 'kept', act: { ...kept, state: { name: 'waiting', lockedDay: act.date } } }
+  }
   if (!answer) {
     forget()
     // From now on it means what it says: nobody waits to be asked.

@@ -24,8 +24,8 @@ interface KeptAct {
 }
 
 export type ActState =
-  /** Goes out when the connection is there. */
-  | { name: 'waiting' }
+  /** Goes out when the connection is there; with a day, once that is no longer locked or the next one has begun. */
+  | { name: 'waiting'; lockedDay?: string }
   /** The server said no, or asked: a person decides. */
   | { name: 'attention'; code: string; sentence: string }
   /** Recorded, though something about the child has changed meanwhile; shown until it was seen. */
@@ -139,6 +139,23 @@ export function childrenOf(act: WaitingAct): readonly string[] {
 export function firstChildOf(act: WaitingAct): string {
   return childrenOf(act)[0] ?? act.student.id
 }
+
+/** What is said of one that waits. */
+export function waitsFor(act: WaitingAct): string {
+  return isForNextDay(act) ? 'Waits: today is locked' : 'Waiting to be sent'
+}
+
+/** Its day was locked when it was last sent. */
+export function isForNextDay({ state }: WaitingAct): boolean {
+  return state.name === 'waiting' && state.lockedDay !== undefined
+}
+
+/** The same in words for whoever asks what can be done. */
+export const WHEN_OPEN = 'It goes by itself: on the next open day, or as soon as the Head opens today again.'
+
+/** Said before today is locked. */
+export const AFTER_TODAY =
+  'It is today: what is paid at the counter later waits on its desk and counts for the next open day by itself, or for today if the Head opens it again.'
 
 /** Whether it is going to change what somebody owes. */
 export function isToCome(act: WaitingAct): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { closeThrough } from '../../ledger/index.ts'
+import { closeThrough, openLastDay } from '../../ledger/index.ts'
 import { readPdf } from '../../paper/testing/read-pdf.ts'
 import { balances, counted, counter, daysLater, opened, problems, seen, take } from './testing/counter.ts'
 
@@ -136,7 +136,38 @@ test('arriving while today is locked it is told when to come again, and is recor
     office.ama,
   )
   expect(typed.raw.headers['retry-after']).toBeUndefined()
+  expect(typed.problem.facts).toMatchObject({ isTodayLocked: true })
 
   await daysLater(office, 1)
-  expect((await send()).reply.transaction.date).toBe('2026-11-21')
+  const { reply } = await send()
+  expect(reply.transaction.date).toBe('2026-11-21')
+  const print = { params: { receiptId: reply.receipt?.id ?? '' }, query: {} }
+  const { raw } = await school.inject(endpoints.printReceipt, print, office.ama)
+  const paper = (await readPdf(raw.rawPayload)).replaceAll(/\s+/g, ' ')
+  expect(paper).toContain('Taken on Fri 20 Nov, which was locked. It counts for Sat 21 Nov.')
+})
+
+test('where the Head opens today again, what waited for the next day counts for today', async () => {
+  const office = await counter({ isOn: false })
+  const { school, studentId } = office
+  await closeThrough(school.context, '2026-11-20')
+  const body = {
+    amountPaid: 60,
+    feeType: 'School Fees',
+    payment_method: 'Cash' as const,
+    takenAt: school.clock.now.toISOString(),
+    date: '2026-11-20',
+    slip: 'AM-0001',
+  }
+  const key = randomUUID()
+  const send = () =>
+    school.inject(endpoints.payStudent, { params: { studentId }, body }, { token: office.ama.token, key })
+  expect((await send()).problem.code).toBe('day_closed')
+
+  await openLastDay(school.context, '2026-11-20', 'A parent came late')
+
+  const { reply } = await send()
+  expect(reply.transaction.date).toBe('2026-11-20')
+  expect((await send()).reply.receipt?.id).toBe(reply.receipt?.id)
+  expect(await problems(office)).toEqual([])
 })

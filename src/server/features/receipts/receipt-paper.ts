@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
@@ -37,6 +38,7 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
     checkUrl: `${sheet.site}/r/${receipt.code}`,
     date: receipt.date,
     recordedAt: new Date(receipt.issuedAt),
+    takenOn: facts.takenOn,
     student: {
       name: receipt.studentName,
       className: receipt.className,
@@ -88,6 +90,7 @@ interface Facts {
   studentNumber: string
   pupilCode: string
   term: string
+  takenOn: Day | null
   now: Date
   firstAt: Date | null
   printedBy: string
@@ -99,7 +102,7 @@ async function factsOf(context: Context, receiptId: string): Promise<Facts> {
     sql`select c.name as "schoolName", c.address, c.phone, c.email,
           numbered(c.initials, '-S-', s.number, 4) as "studentNumber",
           pupil_code(c.pupil_prefix, s.number) as "pupilCode", t.name || ', ' || t.academic_year as term,
-          app_now() as now,
+          r.taken_on as "takenOn", app_now() as now,
           (select min(p.printed_at) from receipt_prints p where p.school_id = r.school_id and p.receipt_id = r.id)
             as "firstAt",
           (select name from staff where school_id = r.school_id and id = ${context.caller.staffId}) as "printedBy"

@@ -5,7 +5,7 @@ import { type Connection, useConnection } from '#web/connection.ts'
 import { saveQueueAsFile } from '#web/offline/export-queue.ts'
 import { sendNow } from '#web/offline/sender.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
-import type { WaitingAct } from '#web/offline/waiting-act.ts'
+import { isForNextDay, type WaitingAct } from '#web/offline/waiting-act.ts'
 import type { WaitingRegister } from '#web/offline/waiting-registers.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -108,7 +108,7 @@ function QueueFoot({ acts }: { acts: readonly WaitingAct[] }) {
     <>
       <p className={text.hint}>
         Nothing is lost: all of it is kept on this device and is sent once, by itself, when the connection is
-        back. Until then you cannot log out.
+        back{acts.some(isForNextDay) && ' and its day is open'}. Until then you cannot log out.
       </p>
       <SidePanelActs
         main={

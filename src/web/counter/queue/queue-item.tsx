@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
-import { namesOfAct, saidLines, sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
+import {
+  isForNextDay,
+  namesOfAct,
+  saidLines,
+  sumOfAct,
+  type WaitingAct,
+  WHEN_OPEN,
+  waitsFor,
+} from '#web/offline/waiting-act.ts'
 import { ownerKey } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,7 +25,7 @@ export function QueueItem({ act }: { act: WaitingAct }) {
         <span className={styles.facts}>
           <span className={styles.state}>
             <Icon name="clock" size={14} />
-            {act.kind === 'discard' ? 'Given up, to be noted' : 'Waiting to be sent'}
+            {act.kind === 'discard' ? 'Given up, to be noted' : waitsFor(act)}
           </span>
           {act.kind === 'payment' && (
             <button type="button" className={text.link} onClick={() => printSlip(act)}>
@@ -25,6 +33,7 @@ export function QueueItem({ act }: { act: WaitingAct }) {
             </button>
           )}
         </span>
+        {isForNextDay(act) && <span className={text.hint}>{WHEN_OPEN}</span>}
       </ActHead>
     </li>
   )

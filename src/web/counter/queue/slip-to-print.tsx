@@ -6,7 +6,14 @@ import { inWords } from '#shared/in-words.ts'
 import { formatAmount } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { putSlipAway } from '#web/offline/print-slip.ts'
-import { namesOfAct, saidLines, sumOfAct, type WaitingPayment } from '#web/offline/waiting-act.ts'
+import {
+  isForNextDay,
+  namesOfAct,
+  saidLines,
+  sumOfAct,
+  type WaitingPayment,
+  waitsFor,
+} from '#web/offline/waiting-act.ts'
 import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
 import { isColleagues } from './queue-item.tsx'
 import styles from './slip-to-print.module.css'
@@ -34,15 +41,22 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
         <br />
         {school && formatPhone(school.phone)}
       </p>
-      <p className={styles.state}>WAITING TO BE SENT</p>
+      <p className={styles.state}>{waitsFor(act).toUpperCase()}</p>
       <WhoPaid act={act} />
       <hr />
       <WhatWasPaid act={act} />
       <hr />
       <p>
-        <b>Not a receipt until confirmed.</b> The connection is down. This payment is saved on device{' '}
-        {letters} and will be sent when the connection returns. Bring this slip for the numbered receipt; it
-        also comes by SMS.
+        <b>Not a receipt until confirmed.</b>{' '}
+        {isForNextDay(act) ? (
+          <>Today is locked. This payment is saved on device {letters} and counts for the next open day.</>
+        ) : (
+          <>
+            The connection is down. This payment is saved on device {letters} and will be sent when the
+            connection returns.
+          </>
+        )}{' '}
+        Bring this slip for the numbered receipt; it also comes by SMS.
       </p>
       <Row label="Slip" value={act.slip} isStrong />
       <hr />

@@ -4,9 +4,15 @@ import { onDeliveredLater } from '#web/offline/acts-to-send.ts'
 import type { Recorded } from '#web/offline/deliver-act.ts'
 import { canKeep, knownOutbox } from '#web/offline/outbox.ts'
 import { useSlip } from '#web/offline/print-slip.ts'
-import { HAD_ARRIVED, NEEDS_ATTENTION, namesOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
+import {
+  HAD_ARRIVED,
+  NEEDS_ATTENTION,
+  namesOfAct,
+  type WaitingAct,
+  WHEN_OPEN,
+} from '#web/offline/waiting-act.ts'
 import { Strip } from '#web/ui/strip.tsx'
-import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { showProblem, showToast, showWaiting } from '#web/ui/toast.tsx'
 
 const QueueDrawer = lazy(async () => ({ default: (await import('./queue-drawer.tsx')).QueueDrawer }))
 const PrintingDialog = lazy(async () => ({
@@ -77,6 +83,8 @@ function tellWhatWasSent(): () => void {
     if (delivered.name === 'refused') {
       return showProblem(`${namesOfAct(act)}: ${delivered.sentence}`, NEEDS_ATTENTION)
     }
+    if (delivered.name === 'waits')
+      return showWaiting('Waits: today is locked.', `${namesOfAct(act)}. ${WHEN_OPEN}`, [])
     if (delivered.flag === HAD_ARRIVED)
       return showProblem(`${namesOfAct(act)}: ${HAD_ARRIVED}`, NEEDS_ATTENTION)
     if (!delivered.recorded) return

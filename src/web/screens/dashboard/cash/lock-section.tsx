@@ -3,6 +3,7 @@ import { whoseDrawer } from '#shared/cash-lines.ts'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { shortName } from '#shared/people.ts'
+import { AFTER_TODAY } from '#web/offline/waiting-act.ts'
 import { type CashDay, lockDay, openDay } from '#web/queries/cash-day.ts'
 import { SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -118,7 +119,7 @@ function WhatLockingDoes({ isToday, underWay }: { isToday: boolean; underWay: nu
         Nothing is recorded, taken back or dated on these days any more. Only the Head opens the last one
         again.
       </p>
-      {isToday && <p>It is today: the next payment counts from tomorrow.</p>}
+      {isToday && <p>{AFTER_TODAY}</p>}
       {underWay > 0 && (
         <p>
           This stays open: {underWay === 1 ? 'a hand-over' : `${underWay} hand-overs`} on its way, counted on

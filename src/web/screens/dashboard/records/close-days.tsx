@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addDays, formatDay } from '#shared/dates.ts'
+import { AFTER_TODAY } from '#web/offline/waiting-act.ts'
 import { closeThrough } from '#web/queries/adjustments.ts'
 import type { School } from '#web/queries/school.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +62,7 @@ function WhatClosingDoes({ endsToday }: { endsToday: boolean }) {
     <Notice icon="calendar" tone="wait">
       What was recorded stays and can be printed; what is taken back later counts on the day it is taken back.
       Only the Head opens the last closed day again, for a reason.
-      {endsToday && ' Then nothing more can be recorded today; the next payment counts from tomorrow.'}
+      {endsToday && ` ${AFTER_TODAY}`}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatAmount, pesewas } from '#shared/money.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
-import { effectOf, sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
+import { effectOf, sumOfAct, type WaitingAct, waitsFor } from '#web/offline/waiting-act.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
@@ -27,7 +27,7 @@ function WaitingRow({ act }: { act: WaitingAct }) {
       <td colSpan={2}>
         {act.kind === 'payment' ? 'Paid' : 'Charged'} {fees}{' '}
         <Badge tone={act.state.name === 'attention' ? 'bad' : 'wait'} icon="clock">
-          {act.state.name === 'attention' ? 'Needs attention' : 'Waiting to be sent'}
+          {act.state.name === 'attention' ? 'Needs attention' : waitsFor(act)}
         </Badge>{' '}
         {act.kind === 'payment' && (
           <button type="button" className={cx(text.link, text.small)} onClick={() => printSlip(act)}>
