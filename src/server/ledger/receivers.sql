@@ -1,4 +1,5 @@
 -- In whose hand money was: who received it, whoever took it back, put it right or said yes to that.
+-- Stands on: core.
 
 -- Who received the money of a receipt: of one that was made in the place of another, who received that one.
 create or replace function receiver_of(p_school uuid, p_receipt uuid) returns uuid language sql stable as $$
@@ -24,3 +25,27 @@ create or replace function asker_of_act(p_school uuid, p_act text, p_student uui
   where q.school_id = p_school and q.student_id = p_student and q.act = p_act and q.state = 'approved' and q.answered_at = p_at limit 1
 $$;
 grant execute on function asker_of_act(uuid, text, uuid, timestamptz) to akontaa_tenant;
+
+-- Whose an entry is: of money who received it, also where somebody else took it back or put its receipt right; of all else who recorded it.
+create or replace function hand_of(p_school uuid, p_kind text, p_receipt uuid, p_corrects uuid, p_recorded_by uuid) returns uuid
+language plpgsql stable as $$
+begin
+  if p_kind = 'reversal' then
+    if p_receipt is not null then return receiver_of(p_school, p_receipt); end if;
+    return coalesce((select e.recorded_by from ledger_entries e where e.school_id = p_school and e.id = p_corrects), p_recorded_by);
+  end if;
+  if p_kind = 'payment' and exists (select from receipt_voids v where v.school_id = p_school and v.replaced_by = p_receipt) then
+    return receiver_of(p_school, p_receipt);
+  end if;
+  return p_recorded_by;
+end $$;
+grant execute on function hand_of(uuid, text, uuid, uuid, uuid) to akontaa_tenant, akontaa_teacher;
+
+-- Who asked for a receipt to be taken back or put right, by name, for whoever sees the receipt; requests themselves are not read by all.
+create or replace function asker_named(p_school uuid, p_receipt uuid) returns text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  return (select f.name from staff f where f.school_id = p_school and f.id = asker_of_void(p_school, p_receipt));
+end $$;
+grant execute on function asker_named(uuid, uuid) to akontaa_tenant, akontaa_teacher;

@@ -157,7 +157,11 @@ select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type
     'kind', e.kind, 'dueDate', coalesce(case when e.kind = 'class_fee' then d.due_on end, l.due_on, e.due_on), 'term', t.name || ', ' || t.academic_year, 'reference', e.reference,
     'note', e.note, 'receiptId', e.receipt_id, 'receiptNumber', numbered(c.initials, '-', r.number, 6),
     'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'recordedBy', w.name, 'reversed', v.id is not null, 'corrects', e.corrects,
+    'recordedBy', w.name,
+    'takenBy', case when e.kind in ('payment', 'reversal') then (select h.name from staff h where h.school_id = e.school_id
+      and h.id = hand_of(e.school_id, e.kind, e.receipt_id, e.corrects, e.recorded_by)) else w.name end,
+    'askedBy', case when e.kind = 'reversal' and e.receipt_id is not null then asker_named(e.school_id, e.receipt_id) end,
+    'reversed', v.id is not null, 'corrects', e.corrects,
     'movable', cedis(case when e.kind in ('payment', 'reallocation') and e.side = 'Credit' and v.id is null
       and e.register_id is null and r.sponsor_id is null then case when r.method = 'Online' or exists (select from ledger_entries x
           where x.school_id = e.school_id and x.student_id = e.student_id and x.kind = 'refund') then movable_of(e.school_id, e) else e.amount - coalesce(m.amount, 0) end

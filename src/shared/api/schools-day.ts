@@ -210,6 +210,10 @@ export const readJournal = endpoint({
     mine: yesOrNo
       .optional()
       .meta({ description: 'What the caller recorded; of a cashier it is never more.' }),
+    by: id.optional().meta({
+      description:
+        'Only what stands with this person (`takenBy`): the money they received, by every method, and what of it was taken back.',
+    }),
     search: z
       .string()
       .max(80)
@@ -225,6 +229,10 @@ export const readJournal = endpoint({
     entries: z.array(transaction),
     next: z.number().int().nullable(),
     acts: z.array(act).optional().meta({ description: 'What the folded entries of the page stand for.' }),
+    people: z
+      .array(z.object({ id, name: z.string() }))
+      .optional()
+      .meta({ description: 'Whom `by` can name; on the first page, for whoever reads the whole journal.' }),
     days: z
       .array(z.object({ date: dayOut, received: cedis, charged: cedis, debit: cedis, credit: cedis }))
       .meta({

@@ -186,6 +186,13 @@ export const transaction = named('Transaction', {
   journalNumber: z.number().int(),
   recordedAt: z.iso.datetime(),
   recordedBy: z.string(),
+  takenBy: z.string().meta({
+    description:
+      'Of money, who received it, also where somebody else took it back or put its receipt right. Of anything else, who recorded it.',
+  }),
+  askedBy: z.string().nullable().meta({
+    description: 'Who asked for a receipt to be taken back, where a second person (`recordedBy`) said yes.',
+  }),
   reversed: z.boolean().meta({ description: 'Taken back by a later entry, or its receipt is void.' }),
   corrects: id.nullable().meta({ description: 'The entry this one takes back or moves.' }),
   registerId: id.nullable().meta({ description: 'The daily register it came with.' }),

@@ -31,6 +31,9 @@ export interface Entry {
   journalNumber: number
   recordedAt: string
   recordedBy: string
+  /** Who received the money; of all else who recorded it. */
+  takenBy: string
+  askedBy: string | null
   reversed: boolean
   corrects: string | null
   movable: Pesewas
@@ -44,6 +47,8 @@ export interface LastEntries {
   days: DayTotals[]
   /** What entries that stand for a whole act come to, where acts are folded. */
   acts: Act[]
+  /** Who can be asked for, in the whole journal. */
+  people?: readonly { id: string; name: string }[] | undefined
 }
 
 /** What was received and charged on a day of recording, and the sums of its entries, over the whole filter. */
@@ -93,7 +98,13 @@ export const entriesQuery = (studentId: string, feeType?: string) =>
     },
   })
 
-export function toLastEntries({ entries, next, days, acts = [] }: Reply<typeof readJournal>): LastEntries {
+export function toLastEntries({
+  entries,
+  next,
+  days,
+  acts = [],
+  people,
+}: Reply<typeof readJournal>): LastEntries {
   const totals = days.map(({ date, received, charged, debit, credit }) => ({
     date,
     received,
@@ -102,7 +113,7 @@ export function toLastEntries({ entries, next, days, acts = [] }: Reply<typeof r
     credit,
   }))
   const sums = acts.map((act) => ({ ...act, debit: act.debit, credit: act.credit }))
-  return { entries: entries.map(toEntry), next, days: totals, acts: sums }
+  return { entries: entries.map(toEntry), next, days: totals, acts: sums, people }
 }
 
 export function toEntry(row: TransactionRow): Entry {
@@ -127,6 +138,8 @@ export function toEntry(row: TransactionRow): Entry {
     journalNumber: row.journalNumber,
     recordedAt: row.recordedAt,
     recordedBy: row.recordedBy,
+    takenBy: row.takenBy,
+    askedBy: row.askedBy,
     reversed: row.reversed,
     corrects: row.corrects,
     movable: row.movable,

@@ -11,17 +11,26 @@ const PAGE = 50
 /** A class, at once. */
 const ACT_PAGE = 200
 
+interface JournalSought {
+  sought: string
+  /** Empty for all. */
+  day: string
+  mine: boolean
+  /** Whose money; empty for everybody’s. */
+  by: string
+}
+
 /**
  * Every entry, or those the caller recorded, newest first, acts on many students folded; further pages follow the journal number
  * and stay stable while others record.
  */
-export const journalQuery = (search: string, day: string, isMine = false) =>
+export const journalQuery = ({ sought, day, mine: isMine, by }: JournalSought) =>
   infiniteQueryOptions({
-    queryKey: ['journal', search, day, isMine],
+    queryKey: ['journal', sought, day, isMine, by],
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     ...withoutConnection(lastEntriesQuery().queryKey, (last: LastEntries) => {
-      const isWhole = !search && !day && !isMine
+      const isWhole = !sought && !day && !isMine && !by
       return isWhole ? { pages: [last], pageParams: [0] } : undefined
     }),
     queryFn: async ({ signal, pageParam }): Promise<LastEntries> => {
@@ -29,7 +38,8 @@ export const journalQuery = (search: string, day: string, isMine = false) =>
         limit: PAGE,
         fold: 'true' as const,
         ...(pageParam > 0 ? { before: pageParam } : {}),
-        ...(search ? { search } : {}),
+        ...(sought ? { search: sought } : {}),
+        ...(by ? { by } : {}),
         ...(day ? { from: day, to: day } : {}),
         ...(isMine ? { mine: 'true' as const } : {}),
       }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WireSent as Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { aPersonOf, type Person } from '../../testing/people.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 test('a day of the journal is summed whole, however few of its entries the page shows', async () => {
@@ -27,7 +28,7 @@ test('a day of the journal is summed whole, however few of its entries the page 
   expect((await read({ search: 'boateng', limit: 1, before: next ?? 0 })).days).toEqual([
     { date: '2026-11-20', received: 20.05, charged: 120.55, debit: 120.55, credit: 20.05 },
   ])
-  expect(await read({ search: 'nobody' })).toEqual({ entries: [], next: null, days: [], acts: [] })
+  expect(await read({ search: 'nobody' })).toMatchObject({ entries: [], next: null, days: [], acts: [] })
 })
 
 test('what is taken back comes off the day it is taken back on', async () => {
@@ -44,6 +45,36 @@ test('what is taken back comes off the day it is taken back on', async () => {
 
   const { days } = await readingOf(school)({})
   expect(days).toEqual([{ date: '2026-11-20', received: 15, charged: 0, debit: 140, credit: 155 }])
+})
+
+test('money stands with who received it, whoever takes it back, and can be looked for by that person', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const [ama, adwoa] = [await aPersonOf(school, 'cashier'), await aPersonOf(school, 'bursar')]
+  const took = (who: Person, amountPaid: number, payment_method: 'Cash' | 'Mobile Money') =>
+    school.call(
+      endpoints.payStudent,
+      { params: { studentId }, body: { feeType: 'School Fees', amountPaid, payment_method, confirm: true } },
+      { token: who.token },
+    )
+  const { receipt } = await took(ama, 50, 'Cash')
+  await took(ama, 20, 'Mobile Money')
+  await took(adwoa, 7, 'Cash')
+  const taken = { params: { receiptId: receipt?.id ?? '' }, body: { reason: 'Wrong child' } }
+  await school.call(endpoints.reverseReceipt, taken, { token: adwoa.token })
+
+  const read = readingOf(school)
+  const { people } = await read({})
+  expect(people?.map(({ id }) => id)).toEqual(expect.arrayContaining([ama.staffId, adwoa.staffId]))
+  const rows = ({ entries }: Awaited<ReturnType<typeof read>>) =>
+    entries.map(({ kind, amount, takenBy }) => `${kind} ${amount} ${takenBy}`)
+  expect(rows(await read({ by: ama.staffId }))).toEqual([
+    `reversal 50 ${ama.name}`,
+    `payment 20 ${ama.name}`,
+    `payment 50 ${ama.name}`,
+  ])
+  expect((await read({ by: ama.staffId })).days).toMatchObject([{ received: 20 }])
+  expect((await read({ by: adwoa.staffId })).days).toMatchObject([{ received: 7 }])
 })
 
 test('the days of a filtered day add up to what the report and the morning view say was received', async () => {

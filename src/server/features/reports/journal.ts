@@ -4,7 +4,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
 import { contains, nameContains } from '../../context/contains.ts'
-import { type Context, inSnapshot, queryOne, type Sql, sql } from '../../context/context.ts'
+import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { firstEntries } from '../../ledger/index.ts'
 
 type Journal = Reply<typeof endpoints.readJournal>
@@ -17,6 +17,8 @@ interface JournalFilter {
   search?: string | undefined
   /** What the caller recorded; of a cashier it is never more. */
   mine?: boolean | undefined
+  /** What stands with this person. */
+  by?: string | undefined
   /** One entry for each act on many students. */
   fold?: boolean | undefined
   /** Only the act of this entry. */
@@ -30,13 +32,33 @@ interface JournalFilter {
 export async function readJournal(context: Context, filter: JournalFilter): Promise<Journal> {
   return await inSnapshot(context, async (inner) => {
     if (filter.actOf) await requireEntry(inner, filter.actOf)
+    if (filter.by) await requirePerson(inner, filter.by)
+    const people = readsAll(inner) && !filter.before && !filter.actOf ? await peopleOf(inner) : undefined
     const page = await pageOf(inner, filter)
-    if (!page?.first) return { entries: [], next: null, acts: [], days: [] }
+    if (!page?.first) return { entries: [], next: null, acts: [], days: [], people }
     const days = await totalsOfDays(inner, filter, page.first, page.last)
     const acts = folds(inner, filter) ? await foldedActs(inner, page.ids) : []
     const { entries, next } = page
-    return { entries: decodeAt(endpoints.readJournal.reply.shape.entries, entries), next, acts, days }
+    return { entries: decodeAt(endpoints.readJournal.reply.shape.entries, entries), next, acts, days, people }
   })
+}
+
+const readsAll = ({ caller: { role } }: Context) => role !== 'cashier' && role !== 'teacher'
+
+/** Whoever takes money or has done: no teacher's account does. */
+function peopleOf(context: Context): Promise<{ id: string; name: string }[]> {
+  return query(
+    context,
+    sql`select id, name from staff where school_id = ${context.schoolId} and role <> 'teacher' order by staff_order(surname, first_name, name)`,
+  )
+}
+
+async function requirePerson(context: Context, id: string): Promise<void> {
+  const found = await queryOne(
+    context,
+    sql`select from staff where school_id = ${context.schoolId} and id = ${id}`,
+  )
+  if (!found) throw notFound('Person')
 }
 
 async function requireEntry(context: Context, id: string): Promise<void> {
@@ -155,7 +177,7 @@ async function totalsOfDays(
   return row?.days ?? []
 }
 
-function matching(context: Context, { from, to, search, mine, actOf }: JournalFilter): Sql {
+function matching(context: Context, { from, to, search, mine, by, actOf }: JournalFilter): Sql {
   const { role, staffId } = context.caller
   const isMine = mine || role === 'cashier'
   const sought = search?.trim()
@@ -169,6 +191,7 @@ function matching(context: Context, { from, to, search, mine, actOf }: JournalFi
         : sql``
     }
     ${isMine ? sql`and recorded_by = ${staffId}` : sql``}
+    ${by ? sql`and hand_of(school_id, kind, receipt_id, corrects, recorded_by) = ${by}` : sql``}
     ${sought ? naming(context, sought) : sql``}`
 }
 

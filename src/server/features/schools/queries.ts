@@ -170,7 +170,7 @@ function lastPayments(context: Context) {
         from dated_receipts r
         join schools c on c.id = r.school_id
         join students s on s.school_id = r.school_id and s.id = r.student_id
-        join staff w on w.school_id = r.school_id and w.id = r.issued_by
+        join staff w on w.school_id = r.school_id and w.id = receiver_of(r.school_id, r.id)
         left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
         where r.school_id = ${context.schoolId} order by r.number desc limit 5`,
   )

@@ -4,6 +4,7 @@ import { type Hands, sayHands, sayWhoDid } from '#shared/hands.ts'
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
+import { useHandsFilter } from '#web/screens/dashboard/parts/hands-filter.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import page from '#web/ui/page.module.css'
@@ -37,17 +38,20 @@ function By({ hands: { receivedBy, ...did }, at }: { hands: Hands; at: string })
 
 /** What was taken back, given back or forgiven on the day, each with its reason and who did it. */
 export function UndoneList({ undone }: { undone: readonly Undone[] }) {
+  const { found, filter } = useHandsFilter(undone)
   return (
     <section>
       <div className={page.section}>
         <h2>Taken back and forgiven</h2>
-        <span className={text.muted}>{undone.length}</span>
+        <span className={text.muted}>{found.length}</span>
+        <span className={page.grow} />
+        {filter}
       </div>
       <Card as="div">
         <Table cards breaks caption="Taken back and forgiven on the day">
           <TableHead names={['What', 'Student', 'Reason', 'By', 'Amount (GH₵)']} right={[4]} />
           <tbody>
-            {undone.map(({ kind, what, studentId, student, reason, at, amount, ...hands }) => (
+            {found.map(({ kind, what, studentId, student, reason, at, amount, ...hands }) => (
               <tr key={`${kind} ${what} ${at} ${studentId}`}>
                 <td>
                   {KINDS[kind]} <span className={text.hint}>{what}</span>

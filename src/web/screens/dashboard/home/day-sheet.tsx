@@ -8,6 +8,7 @@ import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import { useCash, useMay, useMe } from '#web/queries/person.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
+import { nameInColumn } from '#web/screens/dashboard/parts/taken-by.tsx'
 import { useToday } from '#web/today.ts'
 import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
@@ -247,7 +248,10 @@ function LastPayments({ today }: { today: Today }) {
                 <span className={text.cut}>
                   {payment.voided ? 'taken back' : `${payment.feeTypes}, ${payment.method}`}
                 </span>
-                <span>{formatTime(new Date(payment.recordedAt))}</span>
+                <span>
+                  {payment.method === 'Online' ? 'from a phone' : nameInColumn(payment.recordedBy)},{' '}
+                  {formatTime(new Date(payment.recordedAt))}
+                </span>
               </>
             }
           >

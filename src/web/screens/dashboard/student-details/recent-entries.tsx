@@ -18,6 +18,7 @@ import { isFromList } from '#web/queries/without-connection.ts'
 import { CorrectDialog } from '#web/screens/dashboard/parts/correct-dialog.tsx'
 import { RegisterReceiptDialog } from '#web/screens/dashboard/parts/register-receipt-dialog.tsx'
 import { TakeBackDialog } from '#web/screens/dashboard/parts/take-back-dialog.tsx'
+import { nameWithin } from '#web/screens/dashboard/parts/taken-by.tsx'
 import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
 import { Void } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -228,10 +229,20 @@ async function undoOrAsk(receiptId: string, onAsk: () => void): Promise<void> {
   }
 }
 
-/** How it was paid and under which number, why it was corrected, or which class was charged. */
-function asideOf({ kind, method, reference, note, className }: Entry): string {
+/** How it was paid and under which number, who took it, why it was corrected, or which class was charged. */
+function asideOf(entry: Entry): string {
+  const { kind, method, reference, note, className } = entry
   if (kind === 'class_fee') return `Class fee, ${className}`
-  return [method, reference, note].filter(Boolean).join(', ')
+  return [method, reference, handOf(entry), note].filter(Boolean).join(', ')
+}
+
+/** Whose hand the money was in. */
+function handOf({ kind, method, takenBy, askedBy, recordedBy }: Entry): string | null {
+  if (kind === 'payment') return method === 'Online' ? 'from a phone' : `by ${nameWithin(takenBy)}`
+  if (kind !== 'reversal' && kind !== 'refund') return null
+  return askedBy
+    ? `asked ${nameWithin(askedBy)}, yes ${nameWithin(recordedBy)}`
+    : `by ${nameWithin(recordedBy)}`
 }
 
 function Balance({ balance }: { balance: NonNullable<Entry['balanceAfter']> }) {

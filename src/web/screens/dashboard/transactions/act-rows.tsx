@@ -5,6 +5,7 @@ import { formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import type { Act, Entry } from '#web/queries/entries.ts'
 import { actEntriesQuery } from '#web/queries/journal.ts'
+import { TakenBy } from '#web/screens/dashboard/parts/taken-by.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -42,6 +43,9 @@ export function ActRows({ entry, act, ...acts }: ActRowsProps) {
         </td>
         <td className={table.below}>{describeAct(entry, act, what)}</td>
         <td className={table.skip} />
+        <td className={cx(table.below, styles.by)}>
+          <TakenBy entry={entry} />
+        </td>
         <td className={table.amount}>{act.debit > 0 && formatAmount(act.debit)}</td>
         <td className={cx(table.amount, text.credit)}>{act.credit > 0 && formatAmount(act.credit)}</td>
         <td className={styles.more} />
@@ -66,7 +70,7 @@ function ActEntries({ entryId, ...acts }: EntryActs & { entryId: string }) {
     <>
       {!entries && (
         <tr data-part>
-          <td colSpan={8} className={text.muted}>
+          <td colSpan={9} className={text.muted}>
             {error ? `These entries did not load. ${error.message}` : 'Loading...'}
           </td>
         </tr>
@@ -76,7 +80,7 @@ function ActEntries({ entryId, ...acts }: EntryActs & { entryId: string }) {
       ))}
       {hasNextPage && (
         <tr data-part>
-          <td colSpan={8}>
+          <td colSpan={9}>
             <Button small busy={isFetchingNextPage && 'Loading...'} onClick={() => fetchNextPage()}>
               More of these
             </Button>

@@ -4,6 +4,7 @@ import { formatAmount } from '#shared/money.ts'
 import { showReceipt } from '#web/counter/receipts.ts'
 import { paths } from '#web/paths.ts'
 import { describeEntry, type Entry } from '#web/queries/entries.ts'
+import { TakenBy } from '#web/screens/dashboard/parts/taken-by.tsx'
 import { Void } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -46,6 +47,9 @@ export function JournalRow({ entry, isPart = false, ...does }: JournalRowProps) 
       <td className={table.skip}>
         {entry.method}
         {entry.reference && <span className={styles.note}>{entry.reference}</span>}
+      </td>
+      <td className={cx(table.below, styles.by)}>
+        <TakenBy entry={entry} />
       </td>
       <td className={table.amount}>{entry.side === 'Debit' && formatAmount(entry.amount)}</td>
       <td className={cx(table.amount, text.credit)}>

@@ -46,7 +46,7 @@ export function JournalTable({ entries, days, acts, ...does }: JournalTableProps
 function DayHeading({ day, totals }: { day: string; totals: DayTotals | undefined }) {
   return (
     <tr className={styles.day}>
-      <th scope="rowgroup" colSpan={5}>
+      <th scope="rowgroup" colSpan={6}>
         <span className={styles.dayLine}>
           <span>{formatDay(day)}</span>
           {totals && (
@@ -90,7 +90,7 @@ export function LoadingJournal() {
       <Table cards breaks className={styles.journal}>
         <Head />
         <tbody>
-          <SkeletonRows widths={[44, 80, 200, 140, 90, 70, 70, 20]} right={[5, 6, 7]} />
+          <SkeletonRows widths={[44, 80, 200, 140, 90, 80, 70, 70, 20]} right={[6, 7, 8]} />
         </tbody>
       </Table>
     </div>
@@ -100,9 +100,9 @@ export function LoadingJournal() {
 function Head() {
   return (
     <TableHead
-      names={['Time', 'Receipt', 'Student', 'What', 'Method', 'Debit (GH₵)', 'Credit (GH₵)', 'More']}
-      right={[5, 6]}
-      unseen={[7]}
+      names={['Time', 'Receipt', 'Student', 'What', 'Method', 'By', 'Debit (GH₵)', 'Credit (GH₵)', 'More']}
+      right={[6, 7]}
+      unseen={[8]}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { counted } from '#shared/counted.ts'
-import { isDay } from '#shared/dates.ts'
+import { formatDay, isDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
@@ -15,6 +15,7 @@ import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { FilterSelect } from '#web/ui/filter-select.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -32,16 +33,17 @@ export const meta = () => [{ title: 'Journal: Akontaa' }]
 /** Every entry, newest first: nothing is ever changed here, only corrected by another entry. */
 export default function Journal() {
   const filter = useJournalFilter()
-  const { search, day, isOwn } = filter
+  const { search, day, by, isOwn } = filter
   const entryActs = useEntryActs()
-  const journal = useInfiniteQuery(journalQuery(filter.sought, day, filter.mine && !isOwn))
+  const journal = useInfiniteQuery(journalQuery(filter))
+  const people = journal.data?.pages[0]?.people ?? []
   const entries = journal.data?.pages.flatMap((part) => part.entries)
   const days = journal.data?.pages.flatMap((part) => part.days) ?? []
   const acts = journal.data?.pages.flatMap((part) => part.acts) ?? []
   return (
     <Page>
       <JournalHead isOwn={isOwn} day={day} />
-      <JournalTools {...filter} />
+      <JournalTools {...filter} people={people} />
       <Card as="div">
         {!entries && journal.error && (
           <Problem
@@ -53,8 +55,8 @@ export default function Journal() {
         {!entries && !journal.error && <LoadingJournal />}
         {entries?.length === 0 && (
           <Empty title={sentences.empty.noTransactions}>
-            {search || day
-              ? 'Nothing was recorded for this search and day.'
+            {search || day || by
+              ? nothingFound(people.find(({ id }) => id === by)?.name, day)
               : 'The first fee you charge and the first payment you take stand here.'}
           </Empty>
         )}
@@ -75,16 +77,24 @@ export default function Journal() {
   )
 }
 
+/** `Ama Mensah took nothing on 20 Nov 2026.` */
+function nothingFound(name: string | undefined, day: string): string {
+  if (!name) return 'Nothing was recorded for this search and day.'
+  return `${name} took nothing${day ? ` on ${formatDay(day)}` : ''}.`
+}
+
 /** What is looked for stands in the address. */
 function useJournalFilter() {
   const [search, setSearch] = useTypedQueryState('search')
   const sought = useDeferredValue(search.trim())
   const [asked, setDay] = useQueryState('date')
-  const [mine, setMine] = useQueryState('mine')
+  const [asksMine, setMine] = useQueryState('mine')
+  const [by, setBy] = useQueryState('by')
   // A cashier's journal is their own already.
   const isOwn = useRole() === 'cashier'
   const day = isDay(asked) ? asked : ''
-  return { search, setSearch, sought, day, setDay, mine: mine === 'true', setMine, isOwn }
+  const mine = asksMine === 'true' && !isOwn
+  return { search, setSearch, sought, day, setDay, mine, setMine, by, setBy, isOwn }
 }
 
 type JournalFilter = ReturnType<typeof useJournalFilter>
@@ -117,18 +127,32 @@ function JournalHead({ isOwn, day }: Pick<JournalFilter, 'isOwn' | 'day'>) {
   )
 }
 
-function JournalTools({ search, setSearch, day, setDay, mine, setMine, isOwn }: JournalFilter) {
+interface JournalToolsProps extends JournalFilter {
+  people: readonly { id: string; name: string }[]
+}
+
+function JournalTools({ people, ...filter }: JournalToolsProps) {
+  const { search, setSearch, day, setDay, by, setBy, mine, setMine, isOwn } = filter
   const hasColleagues = useHasColleagues()
   return (
     <div className={page.tools} data-tools>
       <div className={page.grow}>
         <SearchField label="Search by name or receipt number" value={search} onChange={setSearch} />
       </div>
+      {people.length > 1 && (
+        <FilterSelect
+          label="Taken by"
+          all="Taken by anybody"
+          options={people.map(({ id, name }) => ({ value: id, label: `By ${name}` }))}
+          value={by}
+          onChange={setBy}
+        />
+      )}
       <div className={styles.day}>
         <DateField label="Day" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
       </div>
       {day && <Button onClick={() => setDay('')}>All days</Button>}
-      {hasColleagues && !isOwn && (
+      {hasColleagues && !isOwn && people.length < 2 && (
         <TickLine checked={mine} onChange={(event) => setMine(event.currentTarget.checked ? 'true' : '')}>
           Mine
         </TickLine>

@@ -3,6 +3,7 @@ import { counted } from '#shared/counted.ts'
 import { sayWhoDid } from '#shared/hands.ts'
 import { paths } from '#web/paths.ts'
 import type { WatchList } from '#web/queries/insights.ts'
+import { useHandsFilter } from '#web/screens/dashboard/parts/hands-filter.tsx'
 import { signedCedis } from '#web/screens/dashboard/parts/signed-cedis.ts'
 import { ACTS, dayText } from '#web/screens/dashboard/parts/watch-words.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -32,6 +33,16 @@ export function DrawerRows({ rows }: { rows: NonNullable<WatchList['drawers']>['
 }
 
 export function TakenBackRows({ rows }: { rows: WatchList['takenBack']['rows'] }) {
+  const { found, filter } = useHandsFilter(rows)
+  return (
+    <>
+      {filter}
+      <TakenBackTable rows={found} />
+    </>
+  )
+}
+
+function TakenBackTable({ rows }: { rows: readonly WatchList['takenBack']['rows'][number][] }) {
   return (
     <Table cards breaks caption="Receipts taken back">
       <TableHead names={['Receipt', 'Child', 'By', 'After', 'Reason', 'Amount (GH₵)']} right={[5]} />
