@@ -21,7 +21,8 @@ const engineTests = {
     'src/server/http/every-body.test.ts',
     'src/server/http/every-field.test.ts',
     'src/server/http/every-role.test.ts',
-    'src/server/http/openapi.test.ts',
+    'src/server/http/{openapi,generated-client}.test.ts',
+    'src/server/first-change.test.ts',
     RECORDED,
     // What is answered before the database is asked.
     'src/server/http/{content-security,conventions,headers,hosts,logger,packed-answers,rate-limit,slow-callers}.test.ts',
