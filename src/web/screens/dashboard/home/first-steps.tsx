@@ -7,8 +7,10 @@ import { useRole } from '#web/queries/person.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import only from '#web/ui/only.module.css'
 import { FeesDue } from './fees-due.tsx'
 import styles from './first-steps.module.css'
 import { type FirstStep, useFirstSteps, useSkippedSteps } from './use-first-steps.ts'
@@ -27,15 +29,15 @@ export function FirstSteps({ onPay }: FirstStepsProps) {
 }
 
 function NoStudents({ onPay }: FirstStepsProps) {
-  const { steps } = useFirstSteps(0)
+  const { steps, isKnown } = useFirstSteps(0)
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <Empty
       title={sentences.empty.noStudents}
       actions={
         <div className={styles.whole}>
-          <Bars steps={steps} />
-          <Steps steps={steps} onPay={onPay} />
+          <Bars steps={steps} isKnown={isKnown} />
+          <Steps steps={steps} isKnown={isKnown} onPay={onPay} />
         </div>
       }
     >
@@ -50,7 +52,7 @@ interface FirstDayProps extends FirstStepsProps {
 
 /** Until the first receipt: what of the first day is left, above the list. What is done is one line. */
 export function FirstDay({ students, onPay }: FirstDayProps) {
-  const { steps } = useFirstSteps(students)
+  const { steps, isKnown } = useFirstSteps(students)
   const [isWhole, setWhole] = useState(false)
   const done = steps.filter(({ isDone }) => isDone)
   const left = steps.length - done.length
@@ -65,7 +67,7 @@ export function FirstDay({ students, onPay }: FirstDayProps) {
             {isWhole ? 'Fold' : 'Show all'}
           </Button>
         </div>
-        <Bars steps={steps} />
+        <Bars steps={steps} isKnown={isKnown} />
         {!isWhole && (
           <ol className={styles.steps}>
             <Line
@@ -76,7 +78,11 @@ export function FirstDay({ students, onPay }: FirstDayProps) {
             />
           </ol>
         )}
-        <Steps steps={isWhole ? steps : steps.filter(({ isDone }) => !isDone)} onPay={onPay} />
+        <Steps
+          steps={isWhole ? steps : steps.filter(({ isDone }) => !isDone)}
+          isKnown={isKnown}
+          onPay={onPay}
+        />
       </Card>
     </div>
   )
@@ -85,8 +91,8 @@ export function FirstDay({ students, onPay }: FirstDayProps) {
 const COUNTED = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
 /** How far the day has come, one bar a step. */
-function Bars({ steps }: { steps: readonly FirstStep[] }) {
-  const now = steps.find(({ isDone }) => !isDone)
+function Bars({ steps, isKnown }: { steps: readonly FirstStep[]; isKnown: boolean }) {
+  const now = isKnown ? steps.find(({ isDone }) => !isDone) : undefined
   return (
     <div className={styles.bars} aria-hidden>
       {steps.map((step) => (
@@ -96,10 +102,17 @@ function Bars({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-function Steps({ steps, onPay }: { steps: readonly FirstStep[]; onPay: () => void }) {
+interface StepsProps extends FirstStepsProps {
+  steps: readonly FirstStep[]
+  /** Until then no step offers anything: what is offered never jumps under a click. */
+  isKnown: boolean
+}
+
+function Steps({ steps, isKnown, onPay }: StepsProps) {
   const { skipped, skip } = useSkippedSteps()
   const open = steps.filter(({ isDone }) => !isDone)
-  const now = open.find(({ number }) => !skipped.includes(number)) ?? open[0]
+  const next = open.find(({ number }) => !skipped.includes(number)) ?? open[0]
+  const now = isKnown ? next : undefined
   return (
     <ol className={styles.steps}>
       {steps.map((step) => (
@@ -146,9 +159,12 @@ function StepActs({ step, onPay }: { step: FirstStep; onPay: () => void }) {
     )
   return (
     <>
-      <ButtonLink kind="primary" {...(step.isList ? { icon: 'sheet' as const } : {})} to={step.to.to}>
-        {step.to.label}
-      </ButtonLink>
+      {/* On a phone the list is brought from the thumb. */}
+      <span className={cx(step.isList && only.wide)}>
+        <ButtonLink kind="primary" {...(step.isList ? { icon: 'sheet' as const } : {})} to={step.to.to}>
+          {step.to.label}
+        </ButtonLink>
+      </span>
       {step.isList && (
         <ButtonLink icon="plus" to={paths.addStudent()}>
           {sentences.buttons.addStudent}

@@ -61,10 +61,14 @@ export function useSkippedSteps() {
   return { skipped, skip }
 }
 
-/** The seven steps to the first receipt, as they stand. */
-export function useFirstSteps(students: number): { steps: FirstStep[] } {
+/** The seven steps to the first receipt, as they stand. Which one is next is known when everything they go by has been read. */
+export function useFirstSteps(students: number): { steps: FirstStep[]; isKnown: boolean } {
   const steps = [...useGround(), listStep(students), ...useFees(students), payStep()]
-  return { steps: steps.map((step, at) => ({ ...step, number: at + 1 })) }
+  const { data: terms } = useQuery(termsQuery())
+  const { data: classes } = useQuery(classesQuery())
+  const { data: grid } = useQuery(feeGridQuery())
+  const isKnown = terms !== undefined && classes !== undefined && grid !== undefined
+  return { steps: steps.map((step, at) => ({ ...step, number: at + 1 })), isKnown }
 }
 
 type Step = Omit<FirstStep, 'number'>

@@ -4,6 +4,7 @@ import { formatAmount, formatSigned, type Pesewas, parseCedis, pesewas, sumOf } 
 import type { RosterCheck } from '#web/queries/roster.ts'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import table from '#web/ui/table.module.css'
@@ -91,9 +92,12 @@ function ByClass({ classes }: ByClassProps) {
           {classes.map(({ name, children, owed }) => (
             <tr key={name} data-off={isApart(owed, books.get(name)) || undefined} className={styles.row}>
               <td className={text.strong}>{name}</td>
-              <td className={table.amount}>{children}</td>
+              <Count of={children} />
               <td className={table.amount}>{formatSigned(owed)}</td>
               <td>
+                <span className={styles.said} aria-hidden>
+                  Your book says
+                </span>
                 <input
                   className={styles.book}
                   inputMode="decimal"
@@ -108,7 +112,7 @@ function ByClass({ classes }: ByClassProps) {
           ))}
           <tr>
             <td className={text.strong}>{counted(classes.length, 'class', 'classes')}</td>
-            <td className={table.amount}>{children}</td>
+            <Count of={children} />
             <td className={table.amount}>{formatSigned(pesewas(owed))}</td>
             <td />
             <td />
@@ -116,6 +120,16 @@ function ByClass({ classes }: ByClassProps) {
         </tbody>
       </Table>
     </Card>
+  )
+}
+
+/** On a phone there is no heading that says what is counted. */
+function Count({ of }: { of: number }) {
+  return (
+    <td className={cx(table.below, styles.count)}>
+      {of.toLocaleString('en')}
+      <span className={styles.said}>{of === 1 ? ' child' : ' children'}</span>
+    </td>
   )
 }
 

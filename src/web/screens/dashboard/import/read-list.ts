@@ -21,6 +21,8 @@ const READING_MS = 20_000
  * stays as it is. Throws an Error whose sentence a person can use.
  */
 export async function readList(file: File, signal: AbortSignal): Promise<ListFile> {
+  if (file.name.startsWith('~$'))
+    throw new Error('This is a mark Excel leaves while a list is open. Choose the list itself, without “~$”.')
   if (file.size > BYTES_MAX) throw new Error('The file is larger than 10 MB. Split it by class.')
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Error('The file was changed while it was being read. Choose it again.')
