@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { ownerKey } from '#web/session.ts'
 import { createStore } from '#web/store.ts'
 import { useStore } from '#web/use-store.ts'
@@ -29,9 +30,11 @@ export function changeRegisters(by: Change): Promise<unknown> {
   const before = readRegisters()
   if (!before) return Promise.resolve()
   const next = by(before)
+  if (next === before) return writing
   show(next)
   const whose = here()
   writing = writing
+    .then(painted)
     .then(() => keepOnDevice(whose, before, next))
     .then(
       () => unkept.set(false),
@@ -54,7 +57,8 @@ export async function readRegistersAgain(): Promise<void> {
   const found = await readOnDevice(whose)
   if (readRegisters() !== before || whose !== here()) return
   owner = whose
-  if (found) show(found)
+  // What is as it was stays the very same: nothing is drawn again for it.
+  if (found) show(before ? replaceEqualDeep(before, found) : found)
   else if (!before) show({ book: null, bookAt: 0, drafts: {} })
 }
 
@@ -62,6 +66,17 @@ export function useOwnRegisters(): { device: OnDevice | null; isUnkept: boolean 
   useStore(state)
   const isUnkept = useStore(unkept)
   return { device: readRegisters(), isUnkept }
+}
+
+const PAINT_MS_MAX = 100
+
+/** A tap is shown before it is written: on a slow phone sealing it takes as long as drawing it. */
+function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  return new Promise((resolve) => {
+    setTimeout(resolve, PAINT_MS_MAX)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
 }
 
 function here(): string {

@@ -14,9 +14,9 @@ import { DayQuestion } from './day-question.tsx'
 import { HandedOverBanner, HandedOverThumb } from './handed-over-before.tsx'
 import { isDayKnown, knowDay } from './known-days.ts'
 import styles from './marking.module.css'
-import { allPaid, canStamp, inHand, markNames, namesakesIn, settled, stamped, withoutMark } from './marks.ts'
+import { allPaid, canStamp, inHand, markNames, settled, stamped, withoutMark } from './marks.ts'
+import { Names } from './names.tsx'
 import { isCharged, weekdayOf } from './of-day.ts'
-import { PupilRow, type RowActs } from './pupil-row.tsx'
 import { PupilSheet } from './pupil-sheet.tsx'
 import { openAt } from './register-list.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -166,49 +166,6 @@ function NoMark({ count, onAll }: { count: number; onAll: () => void }) {
       </button>
     </p>
   )
-}
-
-interface NamesProps extends RowActs {
-  book: Book
-  marks: Marks
-  stamp: RegisterMark
-  last: string
-  shown: readonly BookPupil[]
-  /** What the office has, of whom it has something else. */
-  office: ReadonlyMap<string, string> | undefined
-}
-
-function Names({ book, marks, stamp, last, shown, office, onPress, onOpen }: NamesProps) {
-  const acts = useSteady({ onPress, onOpen })
-  const yesterday = new Map(book.yesterday?.marks.map(({ studentId, mark }) => [studentId, mark]))
-  const codes = namesakesIn(book.pupils)
-  return (
-    <ol className={styles.names} aria-label={`Pupils of ${book.className}`}>
-      {shown.map((pupil) => (
-        <PupilRow
-          key={pupil.studentId}
-          {...{ pupil, mark: marks[pupil.studentId], stamp, acts }}
-          number={book.pupils.indexOf(pupil) + 1}
-          yesterday={yesterday.get(pupil.studentId)}
-          office={office?.get(pupil.studentId)}
-          code={codes.get(pupil.studentId)}
-          isLast={pupil.studentId === last}
-        />
-      ))}
-    </ol>
-  )
-}
-
-/** The same object at each tap, which does what is meant now: so that only the row that was tapped is drawn again. */
-function useSteady({ onPress, onOpen }: RowActs): RowActs {
-  const now = useRef({ onPress, onOpen })
-  useEffect(() => {
-    now.current = { onPress, onOpen }
-  })
-  return useRef<RowActs>({
-    onPress: (pupil) => now.current.onPress(pupil),
-    onOpen: (pupil) => now.current.onOpen(pupil),
-  }).current
 }
 
 const now = () => timeAtServer().toISOString()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Day, daysBetween, formatMoment } from '#shared/dates.ts'
 import { timeAtServer, useConnection } from '#web/connection.ts'
 import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
@@ -53,7 +53,10 @@ function OwnRegisters() {
   const id = search.get('register') ?? ''
   const draft = device?.drafts[id]
   const read = device?.book?.books.find((each) => draft && draftId({ ...each, day: draft.day }) === id)
-  const book = read && draft && bookOn(read, draft.day, device?.book?.today ?? draft.day)
+  const day = draft?.day
+  const readOn = device?.book?.today
+  // The same one at each tap.
+  const book = useMemo(() => read && day && bookOn(read, day, readOn ?? day), [read, day, readOn])
   if (device?.book && today === null && !up)
     return (
       <div className={styles.page}>

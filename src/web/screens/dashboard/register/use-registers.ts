@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
@@ -22,6 +23,7 @@ import { onRegisterAnswered, registersToSend, takeBackWaiting } from '#web/offli
 import { sendFrom, sendNow, startSender } from '#web/offline/sender.ts'
 import {
   type Book,
+  type RegisterBook,
   readBook,
   readPupils,
   type SentMark,
@@ -80,7 +82,7 @@ function actsOn(setProblem: (problem: string | null) => void) {
     try {
       const book = await readBook()
       setProblem(null)
-      await changeRegisters((current) => ({ ...current, book, bookAt: Date.now() }))
+      await changeRegisters((current) => asRead(current, book))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // Without a connection the strip says so.
@@ -94,6 +96,16 @@ function actsOn(setProblem: (problem: string | null) => void) {
     ...leaving(look, setProblem),
     moveTo: moving(setProblem),
   }
+}
+
+const KEPT_AGAIN_MS = 60_000
+
+/** What is as it was stays the very same, so that nothing is drawn or written for it; when it was read is written once a minute. */
+function asRead(current: OnDevice, read: RegisterBook): OnDevice {
+  const book = replaceEqualDeep(current.book, read)
+  if (book !== current.book) return { ...current, book, bookAt: Date.now() }
+  if (Date.now() - current.bookAt < KEPT_AGAIN_MS) return current
+  return { ...current, book: { ...book }, bookAt: Date.now() }
 }
 
 /**
