@@ -140,12 +140,12 @@ export async function examineList(
 
 function accountOf(
   { fresh, known, changes, leftOut }: Sorted,
-  { passed }: ListSummary,
+  { passed, unreadRows }: ListSummary,
   otherRows: DecidedRoster['otherRows'],
 ): RosterAccount {
   const own: RosterAccount = {
     ...NO_ROWS,
-    broughtIn: fresh.length,
+    broughtIn: fresh.length + unreadRows,
     known: known.length,
     changes: changes.length,
     leftOut: leftOut.length,

@@ -56,6 +56,7 @@ test('one column that is missing does not take the others away', async () => {
   const looked = await look(school, lines('Surname,First name,Room,Phone', 'Mensah,Kofi,B1,0241234567'))
 
   expect(looked.columns).toEqual({ surname: 'Surname', firstName: 'First name', phone: 'Phone' })
+  expect(looked.account).toMatchObject({ broughtIn: 1, passedOver: 1 })
   expect(looked.problems).toMatchObject([
     { row: 1, problems: [{ message: 'There is no column for the class.' }, {}] },
   ])

@@ -36,6 +36,8 @@ export interface ListSummary {
   warnings: ToldRows
   /** Lines that are headings, titles and totals. */
   passed: readonly number[]
+  /** Children that wait for a column that is missing. */
+  unreadRows: number
   /** Classes written another way, each with how many rows and the class that is probably meant. */
   spelt: { written: string; rows: number; likely: string }[]
   /** How amounts that are no plain numbers were read, way by way. */
@@ -84,10 +86,7 @@ export function readList(
   })
   if (children.length > 0 && !columns.places.has('phone'))
     warnings.add(headingRow, [{ column: '', message: NO_PHONE_COLUMN }])
-  for (const { heading, fee } of money.unread) {
-    if (fee !== '' && !roster.notBrought?.includes(heading))
-      problems.add(headingRow, [{ column: heading, message: `${NO_FEE} “${fee}”. ${SAY_WHICH_FEE}` }])
-  }
+  problems.add(headingRow, debtsWithoutFee(money, roster))
   const openings = children.reduce((sum, { owed }) => sum + owed.length, 0)
   if (openings > OPENINGS_MAX)
     problems.add(1, [
@@ -107,11 +106,21 @@ export function readList(
       problems: problems.told(),
       warnings: warnings.told(),
       passed,
+      unreadRows: read.unreadRows ?? 0,
       spelt: speltClasses(rows, columns, classes, roster.classes ?? {}),
       ...money,
     },
     children,
   }
+}
+
+function debtsWithoutFee(
+  { unread }: Pick<ListSummary, 'unread'>,
+  { notBrought = [] }: Roster,
+): RowNotes['problems'] {
+  return unread
+    .filter(({ heading, fee }) => fee !== '' && !notBrought.includes(heading))
+    .map(({ heading, fee }) => ({ column: heading, message: `${NO_FEE} “${fee}”. ${SAY_WHICH_FEE}` }))
 }
 
 /** A column that is in every row what the other debts come to is their total, and no debt of its own. */

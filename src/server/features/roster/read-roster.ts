@@ -51,8 +51,9 @@ export interface ReadRoster {
   passed: readonly number[]
   /** The line of the headings, the last where they are several; 0 when there are none. */
   headingRow: number
-  /** What is wrong with the file itself; then there are no rows. */
+  /** What is wrong with the file itself. Where a column is missing there are no rows, but so many that are children. */
   problems: RowNotes[]
+  unreadRows?: number
 }
 
 const CSV_LENGTH_MAX = 10_000_000
@@ -94,13 +95,11 @@ export function readRoster(
   const found = recognise(laid.titles)
   const columnsKnown = withNumbers(withShortHeadings(found), laid)
   const known = { columns: columnsKnown, headingRow: laid.headings.to, passed: passedLines(laid) }
-  const missing = [
-    ...missingColumns(found, given),
-    ...debtsSaidTwice(found, feeTypes, [...(roster.notBrought ?? []), ...totals(found, laid, feeTypes)]),
-  ]
-  // What was recognised is said also then: one missing column does not take the others away.
-  if (missing.length > 0) return { ...unreadable(laid.headings.to, missing), ...known }
   const children = laid.rows.filter(({ kind }) => kind === 'child')
+  const missing = missingColumns(found, given)
+  // What was recognised is said also then: one missing column does not take the others away.
+  if (missing.length > 0)
+    return { ...unreadable(laid.headings.to, missing), ...known, unreadRows: children.length }
   if (children.length === 0)
     return { ...unreadable(laid.headings.to, ['The file has headings and no rows below them.']), ...known }
   if (children.length > ROWS_MAX)
@@ -112,9 +111,22 @@ export function readRoster(
   const heading = byLine.get(laid.headings.to)?.count ?? laid.titles.length
   const problems = [
     ...doubtfulHeadings(laid),
+    ...saidTwice(found, laid, roster, feeTypes),
     ...shapeProblems(full, heading, isLast(full, rows) && !/[\r\n]/.test(csv.slice(csv.trimEnd().length))),
   ]
   return { ...known, rows: full, problems }
+}
+
+/** Beside the rows, which are counted all the same. */
+function saidTwice(
+  columns: Columns,
+  laid: SheetLaidOut,
+  { notBrought = [] }: Roster,
+  feeTypes: readonly string[],
+): RowNotes[] {
+  const left = [...notBrought, ...totals(columns, laid, feeTypes)]
+  const problems = debtsSaidTwice(columns, feeTypes, left).map((message) => ({ column: '', message }))
+  return problems.length > 0 ? [{ row: laid.headings.to, problems }] : []
 }
 
 /** Headings of columns that are in every row what the debts beside them come to. */

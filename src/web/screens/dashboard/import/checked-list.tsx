@@ -10,6 +10,8 @@ import { MatchColumns } from './match-columns.tsx'
 import type { Edits } from './mend-rows.tsx'
 import { Questions } from './questions.tsx'
 import { ReadBack } from './read-back.tsx'
+import styles from './sheet-read.module.css'
+import { SheetRead } from './sheet-read.tsx'
 import { ToMend } from './to-mend.tsx'
 import type { CheckedImport } from './use-import.ts'
 
@@ -32,7 +34,10 @@ export function CheckedList(props: CheckedListProps) {
           {problem}
         </Notice>
       )}
-      <Questions {...props} onChange={change} />
+      <div className={styles.two}>
+        <Questions {...props} onChange={change} />
+        <SheetRead file={file} choices={choices} list={list} check={check} />
+      </div>
       <ToMend {...props} {...mending} onChange={change} />
       {isEdited && (
         <div>

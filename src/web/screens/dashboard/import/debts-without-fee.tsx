@@ -57,10 +57,8 @@ function WhichFee({ debt, ...props }: ColumnQuestionProps & { debt: DebtWithoutF
     onDone: () => say(fee),
     onRefused: ({ message }) => showProblem(`${fee} was not added to the fees.`, message),
   })
-  const bring = () => {
-    if (feeTypes.includes(fee)) say(fee)
-    else adding.submit({ name: fee, voluntary: false, passThrough: false })
-  }
+  const marks = { voluntary: false, passThrough: false }
+  const bring = () => (feeTypes.includes(fee) ? say(fee) : adding.submit({ name: fee, ...marks }))
   const free = feeTypes.filter((name) => name !== fee && check.columns[`owed:${name}`] === undefined)
   const isBusy = checking || adding.busy
   return (
@@ -68,6 +66,16 @@ function WhichFee({ debt, ...props }: ColumnQuestionProps & { debt: DebtWithoutF
       title={`“${heading}” is owed for no fee you have`}
       hint={`${amountsOf(check, heading)}Brought as ${fee}, it is one of your fees from now on.`}
       isWaiting={isWaiting}
+      below={
+        <Select
+          label={`“${heading}” as another fee`}
+          placeholder="Choose"
+          options={free.map((name) => ({ value: name, label: name }))}
+          value={as && as !== fee ? as : null}
+          disabled={isBusy}
+          onChange={(name) => say(name)}
+        />
+      }
     >
       <Answers
         options={{ bring: `Bring as ${fee}`, leave: 'Leave it' }}
@@ -77,15 +85,6 @@ function WhichFee({ debt, ...props }: ColumnQuestionProps & { debt: DebtWithoutF
         about={heading}
         disabled={isBusy}
         onChoose={(said) => (said === 'bring' ? bring() : say(null))}
-      />
-      <Select
-        labelHidden
-        label={`Another fee for ${heading}`}
-        placeholder="As another fee"
-        options={free.map((name) => ({ value: name, label: name }))}
-        value={as && as !== fee ? as : null}
-        disabled={isBusy}
-        onChange={(name) => say(name)}
       />
     </Question>
   )

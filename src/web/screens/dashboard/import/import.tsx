@@ -21,6 +21,7 @@ import { ChooseFile } from './choose-file.tsx'
 import { ListsBrought, useUndoList } from './lists-brought.tsx'
 import { waitingQuestions } from './questions.tsx'
 import { rowsOfFile } from './rows-of-file.ts'
+import { ASKED_ELSEWHERE } from './to-mend.tsx'
 import { asRoster, type CheckedImport, useImport } from './use-import.ts'
 
 export const meta = () => [{ title: 'Import students: Akontaa' }]
@@ -144,7 +145,7 @@ function titleOf(step: Step, { file, check }: CheckedImport): string {
 /** All that waits for the office: questions, rows to mend, changes. */
 function waitingOf(checked: CheckedImport): { questions: number; changes: number } {
   const unread = checked.check.problems.some(({ problems }) =>
-    problems.some(({ message }) => !/^(?:There is no class|The school has no fee) /.test(message)),
+    problems.some(({ message }) => !ASKED_ELSEWHERE.test(message)),
   )
   return { questions: waitingQuestions(checked) + (unread ? 1 : 0), changes: checked.check.waiting }
 }

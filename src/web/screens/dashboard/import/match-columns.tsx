@@ -3,6 +3,7 @@ import type { RosterCheck } from '#web/queries/roster.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { FIELD_WORDS, fieldWord } from './field-words.ts'
 import styles from './import.module.css'
 
 interface MatchColumnsProps {
@@ -15,33 +16,14 @@ interface MatchColumnsProps {
 
 const NOT_USED = 'not used'
 
-const fields: Record<string, string> = {
-  surname: 'Surname',
-  firstName: 'First name',
-  otherNames: 'Other names',
-  name: 'Whole name',
-  class: 'Class',
-  gender: 'Gender',
-  address: 'Address',
-  birthDate: 'Date of birth',
-  pupilCode: 'Pupil code',
-  number: 'Student number',
-  family: 'Family',
-  guardian: 'Guardian',
-  guardianFirstName: 'Guardian’s first name',
-  guardianSurname: 'Guardian’s surname',
-  phone: 'Guardian’s phone',
-  owedSince: 'Owed since',
-}
-
 /** Which column of the file holds what. Found by its heading; those it did not know can be told. */
 export function MatchColumns({ headings, check, columns, onMatch }: MatchColumnsProps) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const known = new Map(Object.entries(check.columns).map(([field, heading]) => [heading, field]))
   const options = [
     { value: NOT_USED, label: NOT_USED },
-    ...Object.entries(fields).map(([value, label]) => ({ value, label })),
-    ...(feeTypes ?? []).map(({ name }) => ({ value: `owed:${name}`, label: `${name} owed` })),
+    ...Object.entries(FIELD_WORDS).map(([value, label]) => ({ value, label })),
+    ...(feeTypes ?? []).map(({ name }) => ({ value: `owed:${name}`, label: fieldWord(`owed:${name}`) })),
   ]
   const match = (heading: string, field: string) => {
     const others = Object.entries(columns).filter(([, said]) => said !== heading)

@@ -17,6 +17,10 @@ interface ToMendProps extends CheckedImport {
   onChange: (changed: Partial<ListChoices>) => void
 }
 
+/** What is asked about above, by its kind. */
+export const ASKED_ELSEWHERE =
+  /^(?:There is no class “|The school has no fee called|The columns “.+” both say what is owed)/s
+
 /** What a child can come in without. */
 const SPARE: Readonly<Record<string, { many: string; without: string }>> = {
   phone: { many: 'phone numbers', without: 'a phone' },
@@ -58,7 +62,7 @@ function groupsOf({ check }: CheckedImport): { column: string; field: string; ro
   const groups = new Map<string, RosterRow[]>()
   for (const { row, problems } of check.problems) {
     for (const problem of problems) {
-      if (/^(?:There is no class|The school has no fee) /.test(problem.message)) continue
+      if (ASKED_ELSEWHERE.test(problem.message)) continue
       groups.set(problem.column, [...(groups.get(problem.column) ?? []), { row, problems: [problem] }])
     }
   }
