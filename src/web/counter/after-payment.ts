@@ -1,8 +1,9 @@
 import { formatWeekday } from '#shared/dates.ts'
-import { Refusal } from '#shared/errors.ts'
+import { isPassing, Refusal } from '#shared/errors.ts'
 import { formatCedis, type Pesewas, sumOf } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
+import { wasAnswered } from '#web/api.ts'
 import { isConnected } from '#web/connection.ts'
 import { readPrinting } from '#web/device.ts'
 import { type Delivered, deliveryOf } from '#web/offline/acts-to-send.ts'
@@ -185,9 +186,11 @@ export async function undoPayment(receiptId: string, key: string = crypto.random
     showToast(`Receipt ${number} was taken back. It keeps its number and is void.`)
   } catch (error) {
     // The same key again: if the first try got through, the second only says so.
-    showProblem('It could not be taken back.', reasonOf(error), [
-      { label: 'Try again', act: () => void undoPayment(receiptId, key) },
-    ])
+    showProblem(
+      'It could not be taken back.',
+      reasonOf(error),
+      retryOf(error, () => undoPayment(receiptId, key)),
+    )
   }
 }
 
@@ -200,9 +203,8 @@ async function undoDebt(
     await takeBackEntry(entryId, studentId, 'Undone at the counter', key)
     showToast('The debt was taken back.')
   } catch (error) {
-    showProblem('It could not be taken back.', reasonOf(error), [
-      { label: 'Try again', act: () => void undoDebt(entryId, studentId, key) },
-    ])
+    const retry = retryOf(error, () => undoDebt(entryId, studentId, key))
+    showProblem('It could not be taken back.', reasonOf(error), retry)
   }
 }
 
@@ -215,6 +217,12 @@ function paymentSentence({ lines }: Told): string {
 
 function totalOf(lines: readonly FeeLine[]): Pesewas {
   return sumOf(lines.map(({ amount }) => amount))
+}
+
+/** Only what may succeed another time is offered again: what the server has refused stays refused. */
+function retryOf(error: unknown, act: () => Promise<void>): ToastAction[] {
+  if (wasAnswered(error) && !isPassing(error)) return []
+  return [{ label: 'Try again', act: () => void act() }]
 }
 
 function reasonOf(error: unknown): string | undefined {

@@ -187,8 +187,11 @@ test('what went back and what was forgiven stand on the day; the lock says who, 
 })
 
 test('the sheet says the same, on one page', async () => {
-  const { school, ama } = await openOffice()
+  const { school, ama, kojo } = await openOffice()
   await take(school, 123.45, ama)
+  await take(school, 70, kojo)
+  const { drawers } = await school.call(endpoints.readCashDay)
+  await count({ ...ama, context: school.context }, drawers[1]?.id ?? '', { note50: 1, note20: 1 }, ['once'])
 
   const { raw } = await school.inject(endpoints.printCashDay)
 
@@ -200,6 +203,7 @@ test('the sheet says the same, on one page', async () => {
     'It agrees',
     '123.45',
     'not counted',
+    'not counted by Kojo Essien, by The school account',
     'Counted by',
     'Head',
   ])
