@@ -87,3 +87,6 @@ export const LOGO_BYTES_MAX = 1_000_000
 
 /** What a sponsor may be. */
 export const SPONSOR_TYPES = ['church', 'company', 'organisation', 'person'] as const
+
+/** So long an answer is held back for whoever waits for the next version of a school's data. */
+export const VERSION_HELD_MS = 55_000

@@ -218,7 +218,7 @@ const rows: Row[] = [
     what: 'one’s own account, and the rules one works by',
     who: 'yes yes yes yes yes',
     calls:
-      'readSession signOut changeMyPassword askPhoneCode confirmPhone listMySessions endMySessions setPin removePin readRules',
+      'readSession awaitVersion signOut changeMyPassword askPhoneCode confirmPhone listMySessions endMySessions setPin removePin readRules',
   },
 ]
 

@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Of a session that has just left this page. */
   authToken?: string
   signal?: AbortSignal
+  /** Begins the time the server is given, where it is another than usual. */
+  limit?: () => AbortSignal
 }
 
 /** How a file is waited for: it can be given up, and says how much of it has come. */
@@ -106,8 +108,6 @@ async function blobOf(response: Response, heard: (received: number) => void): Pr
 }
 
 interface SendOptions extends CallOptions {
-  /** Begins the time the server is given. */
-  limit?: () => AbortSignal
   /** That the call comes from this browser. */
   proof?: string | null
 }

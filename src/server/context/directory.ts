@@ -115,6 +115,15 @@ export async function schoolsWithOldNumbers(directory: Directory): Promise<strin
   return rows.map(({ schoolId }) => schoolId)
 }
 
+/** The version of each school's data. */
+export async function versionsOf(directory: Directory, schoolIds: readonly string[]) {
+  const rows = await ask<{ schoolId: string; version: number }>(
+    directory,
+    plannedOnce(sql`select school_id as "schoolId", version from versions_of(${schoolIds}::uuid[])`),
+  )
+  return new Map(rows.map(({ schoolId, version }) => [schoolId, Number(version)]))
+}
+
 /** Schools that let the parents of this number in and have a child of theirs. */
 export async function schoolsOfParent(directory: Directory, phone: string): Promise<string[]> {
   const rows = await ask<{ schoolId: string }>(

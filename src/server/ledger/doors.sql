@@ -57,6 +57,14 @@ begin
 end $$;
 alter function school_of_code(text) owner to akontaa_directory;
 grant execute on function school_of_code(text) to current_user;
+-- The versions of the schools that somebody looks at, asked once a second by each server.
+create or replace function versions_of(p_schools uuid[]) returns table (school_id uuid, version bigint)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select t.school_id, t.data_version from school_tails t where t.school_id = any (p_schools);
+end $$;
+alter function versions_of(uuid[]) owner to akontaa_directory;
+grant execute on function versions_of(uuid[]) to current_user;
 create or replace function all_schools() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select school_id from directory order by school_id

@@ -45,6 +45,16 @@ begin
   return p_school;
 end $$;
 
+-- Whether a session still goes on: asked where an answer was held back for a while. For every role: sessions themselves are not read by all.
+create or replace function session_stands(p_school uuid, p_session uuid) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  return exists (select from sessions s join staff f on f.school_id = s.school_id and f.id = s.staff_id and f.left_at is null
+    where s.school_id = p_school and s.id = p_session and s.revoked_at is null);
+end $$;
+grant execute on function session_stands(uuid, uuid) to akontaa_tenant, akontaa_teacher;
+
 -- Who is signed in by the code that leads the token, for the version before, which may still run beside this one during a restart.
 create or replace function signed_in_with_version(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
 returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date,

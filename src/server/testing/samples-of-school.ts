@@ -28,6 +28,7 @@ export const schoolSamples = {
   }),
   signOut: () => ({}),
   readSession: () => ({}),
+  awaitVersion: () => ({}),
   readSchool: inSchool,
   editSchool: ({ schoolId, mark }) => ({
     body: { schoolId, school_name: `School ${mark} ${nextNumber()}`, school_address: '4 High Street' },

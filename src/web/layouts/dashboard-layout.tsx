@@ -6,7 +6,7 @@ import { isLocked, lockIfLeft, onLocking, useLockedAt } from '#web/lock.ts'
 import { actsToSend } from '#web/offline/acts-to-send.ts'
 import { keepsRegisters } from '#web/offline/device-store.ts'
 import { dropReadable } from '#web/offline/drop-readable.ts'
-import { keepCurrent } from '#web/offline/keep-current.ts'
+import { followOthers, keepCurrent } from '#web/offline/keep-current.ts'
 import { restoreKeptLists } from '#web/offline/kept-lists.ts'
 import { lockIfIdle } from '#web/offline/lock-by-itself.ts'
 import { readOutbox } from '#web/offline/outbox.ts'
@@ -186,6 +186,7 @@ function useSchoolHere(pathname: string) {
 function useDeskStart() {
   useEffect(() => registerWorker('desk'), [])
   useEffect(keepCurrent, [])
+  useEffect(followOthers, [])
   useEffect(() => whenIdle(() => void sendRegisters()), [])
   // The palette is not part of the first page, yet it must be there before its second key is pressed.
   useEffect(() => {

@@ -65,3 +65,16 @@ function askWhetherBack(): void {
   if (isConnected() || document.visibilityState !== 'visible') return
   void queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined)
 }
+
+/** What others do is followed once the page stands. */
+export function followOthers(): () => void {
+  let stop: (() => void) | null | undefined
+  whenIdle(async () => {
+    const { followSchool } = await import('./follow-school.ts')
+    if (stop !== null) stop = followSchool()
+  })
+  return () => {
+    stop?.()
+    stop = null
+  }
+}

@@ -190,3 +190,13 @@ async function countsOf(context: Context) {
   invariant(row, 'an aggregate answers one row')
   return row
 }
+
+/** Whether the caller's session still goes on: asked after a while of waiting. */
+export async function isSignedIn(context: Context): Promise<boolean> {
+  const { schoolId, caller } = context
+  const row = await queryOne<{ stands: boolean }>(
+    context,
+    sql`select session_stands(${schoolId}, ${caller.sessionId}) as stands`,
+  )
+  return row?.stands === true
+}

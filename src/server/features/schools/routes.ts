@@ -1,16 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { World } from '../../context/world.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { todayIn } from '../../http/session.ts'
 import { ownSiteOf } from '../../http/site.ts'
+import { VersionWatch } from '../../http/version-watch.ts'
 import { closeThrough } from '../../ledger/index.ts'
 import { editSchool } from './edit-school.ts'
 import { sendReset } from './forgotten-password.ts'
 import { visitorOf } from './known-devices.ts'
 import { readLogo, removeLogo, setLogo } from './logo.ts'
 import { readPaymentWays, savePaymentWays } from './payment-ways.ts'
-import { aroundPerson, readToday, schoolRecordOf, signedInPerson } from './queries.ts'
+import { aroundPerson, isSignedIn, readToday, schoolRecordOf, signedInPerson } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { listTerms, previewTerm, saveTerm } from './terms.ts'
@@ -50,6 +52,7 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
+  versionRoute(app, world)
   passwordRoutes(app, world)
   paperRoutes(app, world)
   route(app, world, endpoints.editSchool, (context, { body }) => editSchool(world, context, body))
@@ -92,4 +95,27 @@ function passwordRoutes(app: FastifyInstance, world: World): void {
   publicRoute(app, world, endpoints.resetPassword, ({ body }, { request, reply }) =>
     resetPassword(world, body, visitorOf(world, request, reply)),
   )
+}
+
+/** What a screen waits for that follows the acts of others. */
+function versionRoute(app: FastifyInstance, world: World): void {
+  const watch = new VersionWatch(world, (error) => app.log.error(error))
+  app.addHook('preClose', () => watch.close())
+  route(app, world, endpoints.awaitVersion, async (context, { query: { known } }, { reply }) => {
+    const { schoolId } = context
+    const version = await watch.now(schoolId)
+    // What was seen a second ago may be behind what the caller knows.
+    if (known === undefined || version > known) return { version }
+    const next = await watch.next(schoolId, known, goneOf(reply))
+    // Who was signed out meanwhile hears nothing of the school.
+    if (next !== known && !(await isSignedIn(context))) throw new Refusal('signed_out', 'Please sign in.')
+    return { version: next }
+  })
+}
+
+/** The caller does not wait any more. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
 }

@@ -1,0 +1,147 @@
+import { awaitVersion } from '#shared/api/schools.ts'
+import { VERSION_HELD_MS } from '#shared/constants.ts'
+import { call } from '#web/api.ts'
+import { isConnected } from '#web/connection.ts'
+import { onLocking } from '#web/lock.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { ownerKey } from '#web/session.ts'
+
+/** Between two questions, so that many acts of one moment are one. */
+const REST_MS = 1_000
+/** After an answer that did not come. */
+const LATER_MS = 5_000
+const ANSWER_MS = VERSION_HELD_MS + 10_000
+/** So long nothing moves under a hand that was just there, and longer than this nothing waits for it. */
+const STILL_MS = 700
+const STILL_MS_MAX = 2_500
+
+/** What the acts of others change, read again where it is on the screen; the rest once somebody looks. */
+const FOLLOWING = [
+  'today',
+  'session',
+  'journal',
+  'lastEntries',
+  'student',
+  'entries',
+  'students',
+  'requests',
+  'request',
+  'callList',
+  'cashDay',
+  'drawers',
+  'myDrawer',
+  'handOvers',
+  'registers',
+  'deposits',
+  'clearances',
+]
+
+interface Said {
+  schoolId: string
+  version: number
+}
+
+let hadHandAt = 0
+let known: Said | undefined
+
+/**
+ * Follows what others do: one tab of the browser that somebody looks at asks for the next version of the school's data and tells the
+ * others. Ends with the session, and when the page goes. Returns the way to stop.
+ */
+export function followSchool(): () => void {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-version')
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Said>) => take(data)
+  const tell = (said: Said) => {
+    channel?.postMessage(said)
+    take(said)
+  }
+  let asking: AbortController | undefined
+  let isOver = false
+  const look = () => {
+    if (isOver) return
+    if (document.visibilityState === 'visible') {
+      if (asking) return
+      asking = new AbortController()
+      void lead(asking, tell)
+      return
+    }
+    asking?.abort()
+    asking = undefined
+  }
+  // A desk that locks asks nothing more of the session it had.
+  const stopLocking = onLocking(() => {
+    asking?.abort()
+    asking = undefined
+    window.setTimeout(look, LATER_MS)
+  })
+  const noteHand = () => {
+    hadHandAt = Date.now()
+  }
+  document.addEventListener('visibilitychange', look)
+  for (const event of HAND) window.addEventListener(event, noteHand, { passive: true })
+  look()
+  return () => {
+    isOver = true
+    stopLocking()
+    document.removeEventListener('visibilitychange', look)
+    for (const event of HAND) window.removeEventListener(event, noteHand)
+    asking?.abort()
+    channel?.close()
+  }
+}
+
+const HAND = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
+
+/** Waits for its turn among the tabs, then asks until it is given up. */
+async function lead({ signal }: AbortController, tell: (said: Said) => void): Promise<void> {
+  const ask = async () => {
+    while (!signal.aborted) await askOnce(signal, tell)
+  }
+  await navigator.locks?.request('akontaa-version', { signal }, ask).catch(() => undefined)
+}
+
+async function askOnce(signal: AbortSignal, tell: (said: Said) => void): Promise<void> {
+  const schoolId = schoolHere()
+  if (!schoolId || !isConnected()) return pause(LATER_MS, signal)
+  try {
+    const query = known?.schoolId === schoolId ? { known: known.version } : {}
+    const limit = () => AbortSignal.timeout(ANSWER_MS)
+    const { version } = await call(awaitVersion, { query }, { signal, limit })
+    if (schoolHere() === schoolId) tell({ schoolId, version })
+    await pause(REST_MS, signal)
+  } catch {
+    await pause(LATER_MS, signal)
+  }
+}
+
+const schoolHere = () => ownerKey()?.split('/')[0]
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      window.clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** What was said of this school is another version than what is shown: it is read again, once the hand is still. */
+function take(said: Said): void {
+  if (said.schoolId !== schoolHere()) return
+  const before = known?.schoolId === said.schoolId ? known.version : said.version
+  known = said
+  if (said.version !== before) whenHandIsStill(readAgain, Date.now())
+}
+
+/** Nothing moves under the hand: a row that is just being pressed stays where it is. */
+function whenHandIsStill(act: () => void, since: number): void {
+  const now = Date.now()
+  const stillIn = hadHandAt + STILL_MS - now
+  if (stillIn <= 0 || now - since >= STILL_MS_MAX) act()
+  else window.setTimeout(() => whenHandIsStill(act, since), stillIn)
+}
+
+function readAgain(): void {
+  for (const part of FOLLOWING) void queryClient.invalidateQueries({ queryKey: [part] })
+}
