@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
@@ -54,7 +55,7 @@ function LogoActs({ hasLogo }: { hasLogo: boolean }) {
           {problem}
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <Row gap={3}>
         <input
           ref={input}
           className={text.unseen}
@@ -72,7 +73,7 @@ function LogoActs({ hasLogo }: { hasLogo: boolean }) {
             Remove
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
@@ -70,7 +71,7 @@ function AnswerSheet({ slug }: { slug: HelpSlug }) {
   const title = titleOf(slug)
   return (
     <Card pad stack aria-label={title}>
-      <div className={styles.answer}>
+      <Stack gap={4}>
         <Link className={styles.back} to={paths.help()}>
           All answers
         </Link>
@@ -96,7 +97,7 @@ function AnswerSheet({ slug }: { slug: HelpSlug }) {
             </Link>
           ))}
         </p>
-      </div>
+      </Stack>
     </Card>
   )
 }

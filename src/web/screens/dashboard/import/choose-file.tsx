@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DropPlace } from '#web/ui/drop-place.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Row } from '#web/ui/row.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './import.module.css'
 
@@ -35,7 +36,7 @@ export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFi
           accept=".csv,.tsv,.txt,.xlsx,.ods,.xls,.numbers,text/csv"
           onFile={onFile}
         />
-        <div className={styles.acts}>
+        <Row gap={3} wraps>
           {onCancel && (
             <Button small onClick={onCancel}>
               Cancel
@@ -52,7 +53,7 @@ export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFi
               Back to {before.name}
             </Button>
           )}
-        </div>
+        </Row>
         <div role="alert">
           {problem && (
             <Notice tone="bad" icon="warning">

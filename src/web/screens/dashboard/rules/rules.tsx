@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -104,7 +105,7 @@ function TwoPersons({ rules, changing }: RuleProps) {
   const mayChange = useMay('set_rules')
   return (
     <Card pad stack>
-      <div className={styles.line}>
+      <Row gap={4} align="center" between>
         <h2>Two-person rule</h2>
         <Switch
           label="Two-person rule"
@@ -112,7 +113,7 @@ function TwoPersons({ rules, changing }: RuleProps) {
           disabled={!mayChange || changing.busy}
           onChange={(twoPersons) => changing.submit({ twoPersons })}
         />
-      </div>
+      </Row>
       <p>
         Taking back, refund, write-off, moving between families, taking a paid bill back, and forgiving more
         than {formatCedis(rules.discountLimit)} for one child in a term{' '}
@@ -143,7 +144,7 @@ function Drawers({ rules, changing }: RuleProps) {
   const mayChange = useMay('set_rules')
   return (
     <Card pad stack>
-      <div className={styles.line}>
+      <Row gap={4} align="center" between>
         <h2>Drawers</h2>
         <Switch
           label="Drawers"
@@ -151,7 +152,7 @@ function Drawers({ rules, changing }: RuleProps) {
           disabled={!mayChange || changing.busy}
           onChange={(drawers) => changing.submit({ drawers })}
         />
-      </div>
+      </Row>
       <p>
         Everybody who takes cash opens a drawer with the first cash of the day and counts it before leaving,
         without being told what it should hold. What is short or over stands in their name, on no child.
