@@ -1,52 +1,75 @@
-import { formatDay } from '#shared/dates.ts'
+import { type Day, formatDay, formatWeekday } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
-import { formatAmount, formatCedisSpaced, formatSigned, type Pesewas, pesewas } from '#shared/money.ts'
-import type { Canvas } from './canvas.ts'
+import { formatAmount, formatCedisSpaced, sumOf } from '#shared/money.ts'
+import type { Bill, ClassBills } from './bill-papers.ts'
+import { BILL_LINE, type BillTable, drawBillTable, layOutBill } from './bill-table.ts'
+import type { Area, Canvas } from './canvas.ts'
 import { faceFor } from './faces.ts'
+import { moment } from './figures.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
-import type { Bill, ClassBills } from './papers.ts'
-import { inviteNote, payNote } from './pay-note.ts'
+import { payNote } from './pay-note.ts'
 import { placeAndMark } from './pupil-words.ts'
-import { drawLogo, paragraph } from './sheet-parts.ts'
-import { BODY, HAIR, HEADING, LABEL, SMALL, STRONG } from './styles.ts'
+import { drawQr } from './qr.ts'
+import { drawFoot, drawLogo, FOOT_HEIGHT, paragraph, paragraphHeight } from './sheet-parts.ts'
+import { HAIR, HEADING, LABEL, SCHOOL, SMALL, STRONG } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
-import { type Align, baseline, LEADING, type Style } from './text-style.ts'
+import { baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
-import { clipped, fitted, flowing, wrap } from './wrapping.ts'
+import { fitted, wrap } from './wrapping.ts'
 
 const WIDTH = mm(210)
 const HEIGHT = mm(297)
-const BILL_HEIGHT = mm(99)
+const HALF = HEIGHT / 2
 const LEFT = mm(14)
 const RIGHT = mm(196)
-const SUM_LEFT = mm(104)
+const TABLE_RIGHT = mm(126)
+const SUM_LEFT = mm(134)
+const QR_SIZE = mm(20)
 
-/** Bills of a class, three to a sheet, with lines to cut along. */
+/** Bills of a class, two to a sheet with a line to cut along; one that has more fees than fit takes a sheet of its own. */
 export async function drawClassBills(
   canvas: Canvas,
   paper: ClassBills,
   batches: AsyncIterable<Bill[]>,
 ): Promise<void> {
   let count = 0
+  /** Whether the lower half of the open sheet is free. */
+  let isHalfFree = false
   for await (const batch of batches) {
     for (const bill of batch) {
-      if (count % 3 === 0) openSheet(canvas)
-      const close = canvas.structure.open('Sect')
-      drawBill(canvas, paper, bill, (count % 3) * BILL_HEIGHT)
-      close()
       count += 1
+      const table = layOutBill(canvas, bill, TABLE_RIGHT - LEFT)
+      const fitsHalf = linesBeside(canvas, paper, bill) + table.lines <= HALF_LINES
+      const top: number = isHalfFree && fitsHalf ? HALF : 0
+      if (top === 0) openSheet(canvas, fitsHalf)
+      isHalfFree = top === 0 && fitsHalf
+      const bottom = (isHalfFree ? HALF : HEIGHT) - mm(5)
+      const close = canvas.structure.open('Sect')
+      drawBill(canvas, paper, { ...bill, table, place: count }, { left: LEFT, right: RIGHT, top, bottom })
+      close()
     }
   }
   if (count === 0) drawNoBills(canvas, paper)
   invariant(count === paper.count, 'there is a bill for each student counted')
 }
 
-function openSheet(canvas: Canvas): void {
+/** What a table of one line leaves of half a sheet, in lines of it, where head and note have one line each. */
+const HALF_LINES = 13
+
+/** Lines that the head of a bill and what stands below its table have more than one each. */
+function linesBeside(canvas: Canvas, { school }: ClassBills, { student, guardian, voluntary }: Bill): number {
+  const lines = (text: string, style: Style, width: number) => wrap(canvas, text, style, width).length - 1
+  const head =
+    lines(school.name, { ...SCHOOL, size: 11 }, mm(130)) + lines(student.name, HEADING, RIGHT - LEFT)
+  const address = lines([school.address, school.phone].join(', '), SMALL, mm(130))
+  const to = lines([guardian?.name, guardian?.phone].join(', '), SMALL, mm(80))
+  return Math.ceil(1.3 * (head + address + to)) + lines(voluntaryNote(voluntary), SMALL, TABLE_RIGHT - LEFT)
+}
+
+function openSheet(canvas: Canvas, fitsHalf: boolean): void {
   canvas.page(WIDTH, HEIGHT)
-  canvas.structure.artifact(() => {
-    for (const y of [BILL_HEIGHT, 2 * BILL_HEIGHT]) canvas.rule(0, WIDTH, y, mm(0.2), 0.47, 3)
-  })
+  if (fitsHalf) canvas.structure.artifact(() => canvas.rule(0, WIDTH, HALF, mm(0.2), 0.47, 3))
 }
 
 function drawNoBills(canvas: Canvas, paper: ClassBills): void {
@@ -59,10 +82,38 @@ function drawNoBills(canvas: Canvas, paper: ClassBills): void {
   )
 }
 
-function drawBill(canvas: Canvas, paper: ClassBills, bill: Bill, top: number): void {
-  const y = drawBillHead(canvas, paper, top + mm(8))
-  drawAddressee(canvas, paper, bill, { top: y, bottom: top + BILL_HEIGHT - mm(7) })
-  drawSum(canvas, paper, bill, { top: y, bottom: top + BILL_HEIGHT - mm(5) })
+interface Frame {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+type PlacedBill = Bill & { table: BillTable; place: number }
+
+function drawBill(canvas: Canvas, paper: ClassBills, bill: PlacedBill, frame: Frame): void {
+  const head = drawBillHead(canvas, paper, frame.top + mm(8))
+  const top = drawAddressee(canvas, bill, head) + mm(3)
+  const bottom = frame.bottom - FOOT_HEIGHT - mm(3)
+  drawSum(canvas, bill, { top, bottom: drawHowToPay(canvas, paper, bill, bottom) })
+  drawBillFoot(canvas, paper, bill, frame)
+  const next = () => continueBill(canvas, paper, bill)
+  const isEmpty = bill.lines.length === 0
+  const below = isEmpty ? top : drawBillTable(canvas, bill.table, { left: LEFT, top, bottom, next }) + mm(3)
+  drawVoluntary(canvas, bill, below)
+}
+
+/** The sheet after one that is full; answers where the table goes on. */
+function continueBill(canvas: Canvas, paper: ClassBills, bill: PlacedBill): number {
+  canvas.page(WIDTH, HEIGHT)
+  drawBillFoot(canvas, paper, bill, { left: LEFT, right: RIGHT, top: 0, bottom: HEIGHT - mm(5) })
+  const place = { x: LEFT, y: mm(10), width: RIGHT - LEFT }
+  return paragraph(canvas, place, `${bill.student.name}, ${paper.term}, continued`, STRONG) + mm(3)
+}
+
+function drawBillFoot(canvas: Canvas, paper: ClassBills, { place }: PlacedBill, frame: Frame): void {
+  const printed = `Printed ${moment(paper.printedAt)}   Bill ${place} of ${paper.count}`
+  drawFoot(canvas, frame, { left: 'Paid money goes to the oldest due day first.', printed })
 }
 
 function drawBillHead(canvas: Canvas, { school, term }: ClassBills, top: number): number {
@@ -73,161 +124,166 @@ function drawBillHead(canvas: Canvas, { school, term }: ClassBills, top: number)
   const logo = drawLogo(canvas, school, { x: LEFT, y, width: mm(20), height: mm(10) })
   const left = LEFT + logo.indent
   const width = RIGHT - left - termWidth - mm(8)
-  const name: Style = { face: faceFor('head', school.name), size: 14, tracking: -20 }
-  const address = [school.address, school.phone].filter(Boolean).join(', ')
+  const face = faceFor('head', school.name)
+  const whole: Style = { face, size: 14, tracking: -20 }
+  const isShort = canvas.widthOf(school.name, whole) <= width
+  const name: Style = isShort ? whole : { ...whole, size: 11 }
+  let below = y
   canvas.structure.piece('H1', () => {
-    canvas.text(
-      left,
-      baseline(y, name, name.size * 1.2),
-      school.name,
-      fitted(canvas, school.name, name, width),
-    )
+    for (const line of wrap(canvas, school.name, name, width)) {
+      canvas.text(left, baseline(below, name, name.size * 1.2), line, fitted(canvas, line, name, width))
+      below += name.size * 1.2
+    }
   })
-  canvas.structure.piece('P', () => {
-    const line = baseline(y + name.size * 1.2, SMALL)
-    canvas.text(left, line, clipped(canvas, address, SMALL, width), SMALL)
-  })
+  const address = [school.address, school.phone].filter(Boolean).join(',\n')
+  below = paragraph(canvas, { x: left, y: below, width }, address, SMALL)
   canvas.structure.piece('P', () => {
     canvas.text(RIGHT, baseline(y, LABEL), 'School bill', LABEL, 'right')
     canvas.text(RIGHT, baseline(y + LABEL.size * LEADING, right), term, right, 'right')
   })
-  return Math.max(y + name.size * 1.2 + SMALL.size * LEADING, logo.bottom) + mm(4)
+  return Math.max(below, logo.bottom) + mm(3.5)
 }
 
-interface Band {
-  top: number
-  bottom: number
-}
-
-function drawAddressee(
-  canvas: Canvas,
-  { school }: ClassBills,
-  { student, guardian }: Bill,
-  { top, bottom }: Band,
-): void {
-  const width = SUM_LEFT - LEFT - mm(8)
+/** Whose bill it is and whom it goes to, over a line; answers where the bill begins. */
+function drawAddressee(canvas: Canvas, { student, guardian }: Bill, top: number): number {
   const name: Style = { face: 'strong', size: HEADING.size }
-  let y = paragraph(canvas, { x: LEFT, y: top, width }, 'For', LABEL)
-  y = paragraph(canvas, { x: LEFT, y, width }, student.name, name)
-  y = paragraph(canvas, { x: LEFT, y, width }, placeAndMark(student))
-  if (guardian) {
-    y = paragraph(canvas, { x: LEFT, y: y + mm(2.5), width }, 'To', LABEL)
-    y = paragraph(canvas, { x: LEFT, y, width }, [guardian.name, guardian.phone].filter(Boolean).join(',\n'))
-  }
-  const invite = school.parentsAt && student.code ? ` ${inviteNote(school.parentsAt, student.code)}` : ''
-  const lines = linesFor(
-    canvas,
-    payNote(school.payTo, student.code ?? student.number) + invite,
-    width,
-    bottom - y - mm(2),
-  )
-  const first = bottom - lines.length * SMALL.size * LEADING
-  drawSmall(canvas, lines, { x: LEFT, y: first, align: 'left' })
-}
-
-interface BillLine {
-  label: string
-  amount: Pesewas
-}
-
-/** More lines than this do not fit a third of a sheet; the rest are summed into one. */
-const LINES_MAX = 7
-
-function linesOf(bill: Bill): BillLine[] {
-  const fees = bill.fees.map(({ feeType, charged, discount, carried }) => ({
-    label: [
-      feeType,
-      ...(discount === 0 ? [] : [`less discount ${formatAmount(discount)}`]),
-      ...(carried === 0 ? [] : [`less sponsor ${formatAmount(carried)}`]),
-    ].join(', '),
-    amount: pesewas(charged - discount - carried),
-  }))
-  const before = bill.before < 0 ? 'In credit from earlier terms' : 'From earlier terms'
-  const fixed = (bill.before === 0 ? 0 : 1) + (bill.paid === 0 ? 0 : 1)
-  const room = LINES_MAX - fixed
-  const shown = fees.length > room ? fees.slice(0, room - 1) : fees
-  const rest = fees.slice(shown.length)
-  const lines = [
-    ...(bill.before === 0 ? [] : [{ label: before, amount: bill.before }]),
-    ...shown,
-    ...(rest.length === 0 ? [] : [{ label: `${rest.length} more fees`, amount: sum(rest) }]),
-    ...(bill.paid === 0 ? [] : [{ label: 'Paid so far, thank you', amount: pesewas(-bill.paid) }]),
-  ]
-  invariant(sum(lines) === bill.toPay, 'the lines of a bill add up to what is to pay')
-  return lines
-}
-
-const sum = (lines: BillLine[]) => pesewas(lines.reduce((total, { amount }) => total + amount, 0))
-
-function drawSum(canvas: Canvas, { payBy }: ClassBills, bill: Bill, { top, bottom }: Band): void {
-  const style: Style = { ...BODY, size: 9 }
-  const figures: Style = { ...style, figures: true }
-  const width = RIGHT - SUM_LEFT
-  const step = style.size * LEADING + mm(2)
-  let y = top
-  const close = canvas.structure.open('Table')
-  for (const { label, amount } of linesOf(bill)) {
-    const line = baseline(y + mm(1), style)
-    const figure = formatSigned(amount)
-    const room = width - canvas.widthOf(figure, figures) - mm(4)
-    canvas.structure.part('TR', () => {
-      canvas.structure.piece('TD', () =>
-        canvas.text(SUM_LEFT, line, clipped(canvas, label, style, room), style),
-      )
-      canvas.structure.piece('TD', () => canvas.text(RIGHT, line, figure, figures, 'right'))
-    })
-    y += step
-    canvas.structure.artifact(() => canvas.rule(SUM_LEFT, RIGHT, y, mm(0.15), HAIR))
-  }
-  close()
-  canvas.structure.artifact(() => canvas.rule(SUM_LEFT, RIGHT, y, mm(0.35)))
-  y = drawToPay(canvas, bill, payBy ?? null, y + mm(1.2))
-  drawVoluntary(canvas, bill, y + mm(1), bottom)
-}
-
-function drawToPay(canvas: Canvas, { toPay, isUnbilled }: Bill, payBy: string | null, top: number): number {
-  const label =
-    toPay < 0
-      ? 'In credit'
-      : toPay === 0
-        ? (isUnbilled && 'Not billed this term') || 'Nothing to pay'
-        : payBy
-          ? `To pay by ${formatDay(payBy)}`
-          : 'To pay'
-  const figure = formatCedisSpaced(toPay)
-  const room = RIGHT - SUM_LEFT - canvas.widthOf(label, STRONG) - mm(4)
-  const big = fitted(canvas, figure, { face: 'strong', size: 17, tracking: -20, figures: true }, room)
-  const line = baseline(top, big, 17 * 1.3)
-  let from = RIGHT
+  const to = guardian ? `To ${[guardian.name, guardian.phone].filter(Boolean).join(',\n')}` : ''
+  const half = (RIGHT - LEFT - mm(8)) / 2
+  const below = paragraph(canvas, { x: LEFT, y: top, width: RIGHT - LEFT }, student.name, name)
+  const left = paragraph(canvas, { x: LEFT, y: below, width: half }, placeAndMark(student), SMALL)
+  const lines = to ? wrap(canvas, to, SMALL, half) : []
   canvas.structure.piece('P', () => {
-    canvas.text(SUM_LEFT, line, label, STRONG)
-    from -= canvas.text(RIGHT, line, figure, big, 'right')
+    for (const [index, line] of lines.entries())
+      canvas.text(RIGHT, baseline(below + index * SMALL.size * LEADING, SMALL), line, SMALL, 'right')
   })
-  drawDoubleRule(canvas, from, RIGHT, line, big.size)
-  if (toPay <= 0) return line + mm(3.6)
-  const words = wrap(canvas, inWords(toPay), SMALL, RIGHT - SUM_LEFT)
-  return drawSmall(canvas, words, { x: RIGHT, y: line + mm(3.6), align: 'right' })
+  const y = Math.max(left, below + lines.length * SMALL.size * LEADING) + mm(2)
+  canvas.structure.artifact(() => canvas.rule(LEFT, RIGHT, y, mm(0.35)))
+  return y
 }
 
-function drawVoluntary(canvas: Canvas, { voluntary }: Bill, top: number, bottom: number): void {
+function drawVoluntary(canvas: Canvas, { voluntary }: Bill, y: number): void {
   if (voluntary.length === 0) return
+  paragraph(canvas, { x: LEFT, y, width: TABLE_RIGHT - LEFT }, voluntaryNote(voluntary), SMALL)
+}
+
+function voluntaryNote(voluntary: Bill['voluntary']): string {
   const list = voluntary.map(({ feeType, amount }) => `${feeType} ${formatAmount(amount)}`).join('; ')
-  const lines = linesFor(canvas, `Not counted above: ${list}, voluntary.`, RIGHT - SUM_LEFT, bottom - top)
-  drawSmall(canvas, lines, { x: RIGHT, y: top, align: 'right' })
+  return list && `Not counted above: ${list}, voluntary.`
 }
 
-/** As many lines of a text as the height holds: a third of a sheet is all a bill has. */
-function linesFor(canvas: Canvas, text: string, width: number, height: number): string[] {
-  const step = SMALL.size * LEADING
-  return wrap(canvas, text, SMALL, width).slice(0, Math.max(0, Math.floor(height / step)))
+function sumWords({ toPay, isUnbilled, isPlanned }: Bill): string {
+  if (toPay < 0) return 'In credit'
+  if (toPay === 0) return isUnbilled ? 'Not billed this term' : 'Nothing to pay'
+  return isPlanned ? 'To pay, in the parts below' : 'To pay'
 }
 
-function drawSmall(canvas: Canvas, lines: string[], place: { x: number; y: number; align: Align }): number {
-  const step = SMALL.size * LEADING
+/** The sum with its words, and by when. What stands at the foot is placed from below. */
+function drawSum(canvas: Canvas, bill: Bill, { top, bottom }: Pick<Frame, 'top' | 'bottom'>): void {
+  const width = RIGHT - SUM_LEFT
+  const figure = formatCedisSpaced(bill.toPay)
+  const big = fitted(canvas, figure, { face: 'strong', size: 19, tracking: -20, figures: true }, width)
+  const line = baseline(top + LABEL.size * LEADING, big, 19 * 1.3)
   canvas.structure.piece('P', () => {
-    for (const [index, line] of (place.align === 'left' ? flowing(lines) : lines).entries()) {
-      canvas.text(place.x, baseline(place.y + index * step, SMALL), line, SMALL, place.align)
+    canvas.text(RIGHT, baseline(top, LABEL), sumWords(bill), LABEL, 'right')
+  })
+  canvas.structure.piece('P', () => {
+    const from = RIGHT - canvas.text(RIGHT, line, figure, big, 'right')
+    drawDoubleRule(canvas, from, RIGHT, line, big.size)
+  })
+  if (bill.toPay <= 0) return
+  let y = line + mm(3.6)
+  canvas.structure.piece('P', () => {
+    for (const words of wrap(canvas, inWords(bill.toPay), SMALL, width)) {
+      canvas.text(RIGHT, baseline(y, SMALL), words, SMALL, 'right')
+      y += SMALL.size * LEADING
     }
   })
-  return place.y + lines.length * step
+  drawDays(canvas, bill, { top: y + mm(3), bottom })
+}
+
+function drawDays(canvas: Canvas, bill: Bill, { top, bottom }: Pick<Frame, 'top' | 'bottom'>): void {
+  const height = BILL_LINE + mm(0.6)
+  const rows = daysOf(bill, Math.floor((bottom - mm(4) - top) / height))
+  if (rows.length === 0) return
+  const box: Area = { x: SUM_LEFT, y: top, width: RIGHT - SUM_LEFT, height: rows.length * height }
+  canvas.structure.artifact(() => {
+    if (bill.late > 0) canvas.fill([{ ...box, height }], 0.91)
+    canvas.box(box, mm(0.3))
+  })
+  const close = canvas.structure.open('Table')
+  for (const [index, { label, amount, isStrong }] of rows.entries()) {
+    const style: Style = isStrong ? { ...SMALL, face: 'strong' } : SMALL
+    const line = baseline(top + index * height, style, height)
+    const left = SUM_LEFT + mm(2)
+    const right = RIGHT - mm(2)
+    canvas.structure.part('TR', () => {
+      canvas.structure.piece('TH', () =>
+        canvas.text(
+          left,
+          line,
+          label,
+          fitted(canvas, label, style, right - left - canvas.widthOf(amount, style) - mm(2)),
+        ),
+      )
+      canvas.structure.piece('TD', () =>
+        canvas.text(right, line, amount, { ...style, figures: true }, 'right'),
+      )
+    })
+    if (index > 0)
+      canvas.structure.artifact(() => canvas.rule(SUM_LEFT, RIGHT, top + index * height, mm(0.15), HAIR))
+  }
+  close()
+}
+
+interface DayRow {
+  label: string
+  amount: string
+  isStrong: boolean
+}
+
+/** Where the days do not say what is to pay (a sponsor has not paid its share yet), the sum stands alone. */
+function daysOf({ late, parts, toPay, isPlanned }: Bill, room: number): DayRow[] {
+  if (late + sumOf(parts.map(({ amount }) => amount)) !== toPay) return []
+  const most = Math.max(1, room - (late > 0 ? 1 : 0))
+  const shown = parts.length > most ? parts.slice(0, most - 1) : parts
+  const rest = parts.slice(shown.length)
+  const by = (dueOn: Day) => `${isPlanned ? 'Part, by' : 'By'} ${formatWeekday(dueOn)} ${dueOn.slice(0, 4)}`
+  const last = rest.at(-1)
+  return [
+    ...(late > 0 ? [{ label: 'Already due', amount: formatAmount(late), isStrong: true }] : []),
+    ...shown.map(({ dueOn, amount }, index) => ({
+      label: by(dueOn),
+      amount: formatAmount(amount),
+      isStrong: late === 0 && index === 0,
+    })),
+    ...(last
+      ? [
+          {
+            label: `${rest.length} more, the last by ${formatDay(last.dueOn)}`,
+            amount: formatAmount(sumOf(rest.map(({ amount }) => amount))),
+            isStrong: false,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** From the foot upwards: the phone where parents are let in, and what the school has set. Answers where it begins. */
+function drawHowToPay(canvas: Canvas, { school }: ClassBills, { student }: Bill, bottom: number): number {
+  const isOnPhone = Boolean(school.parentsAt && student.code)
+  const width = RIGHT - SUM_LEFT - (isOnPhone ? QR_SIZE + mm(3) : 0)
+  const note = payNote(school.payTo, student.code ?? student.number)
+  const phone = `scan this, or open ${school.parentsAt}; the first time with the code ${student.code}.`
+  const height =
+    paragraphHeight(canvas, RIGHT - SUM_LEFT, note, SMALL) +
+    (isOnPhone ? Math.max(QR_SIZE, paragraphHeight(canvas, width, phone, SMALL, 'Phone:')) + mm(1.5) : 0)
+  let y = bottom - height
+  canvas.structure.artifact(() => canvas.rule(SUM_LEFT, RIGHT, y - mm(2), mm(0.3)))
+  if (isOnPhone) {
+    drawQr(canvas, `https://${school.parentsAt}`, RIGHT - QR_SIZE, y, QR_SIZE)
+    const below = paragraph(canvas, { x: SUM_LEFT, y, width }, phone, SMALL, 'Phone:')
+    y = Math.max(y + QR_SIZE, below) + mm(1.5)
+  }
+  paragraph(canvas, { x: SUM_LEFT, y, width: RIGHT - SUM_LEFT }, note, SMALL)
+  return bottom - height
 }

@@ -1,3 +1,4 @@
+export type * from './bill-papers.ts'
 export type * from './cash-papers.ts'
 export type * from './clearance-papers.ts'
 export { disposition, fileName, titleOf } from './file-name.ts'

@@ -1,14 +1,16 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { ParentLanguage } from '#shared/to-parents/languages.ts'
+import type { Bill, ClassBills } from './bill-papers.ts'
 import type { DayShare, DrawerSlip, GivenBack } from './cash-papers.ts'
 import type { Letter, Letters } from './letter-papers.ts'
 import type { OfficePaper } from './office-papers.ts'
+import type { Guardian, Pupil } from './pupil.ts'
 import type { RegisterPaper, RegisterRowOf } from './register-papers.ts'
 import type { School } from './school.ts'
 import type { TransactionReport, TransactionRow } from './transaction-papers.ts'
 
-export type { DrawerSlip, School, TransactionReport, TransactionRow }
+export type { DrawerSlip, Guardian, Pupil, School, TransactionReport, TransactionRow }
 
 /**
  * Everything that can be printed, as plain data. Amounts are pesewas; balances are positive when owed and negative when
@@ -33,20 +35,6 @@ export interface RowOf extends RegisterRowOf {
   letters: Letter
   'transaction-report': TransactionRow
   'day-receipts': Receipt
-}
-
-export interface Pupil {
-  name: string
-  className: string
-  /** The school's own number of the student, when it keeps one. */
-  number?: string | null
-  /** What a parent writes as the reference of a payment; printed in place of the number. */
-  code?: string | null
-}
-
-export interface Guardian {
-  name: string
-  phone?: string | null
 }
 
 export interface Receipt {
@@ -230,30 +218,6 @@ export interface Debtor extends Ageing {
   name: string
   className: string
   guardian?: Guardian | null
-}
-
-export interface ClassBills {
-  kind: 'class-bills'
-  school: School
-  className: string
-  term: string
-  payBy?: Day | null
-  isSponsored?: boolean
-  count: number
-  printedAt: Date
-}
-
-/** before + Σ(charged − discount − carried) − paid = toPay; voluntary fees stand beside it, never in it. */
-export interface Bill {
-  student: Pupil
-  guardian?: Guardian | null
-  /** Charged nothing this term, of no fee. */
-  isUnbilled?: boolean
-  before: Pesewas
-  fees: { feeType: string; charged: Pesewas; discount: Pesewas; carried: Pesewas }[]
-  paid: Pesewas
-  toPay: Pesewas
-  voluntary: { feeType: string; amount: Pesewas }[]
 }
 
 export interface DayReceipts {

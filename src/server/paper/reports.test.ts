@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { type Bill, type Debtor, print } from './index.ts'
+import { type Debtor, print } from './index.ts'
 import { canReadPdf, readPdf, readPdfInfo } from './testing/read-pdf.ts'
 import {
   aClassReport,
@@ -151,36 +151,6 @@ reading('a debt list names whom to ring and how old each debt is', async () => {
   expect(text).toMatch(new RegExp(`1\\s+${name}\\s+${guardian?.name}.*100\\.00\\s+50\\.00\\s+150\\.00`))
   expect(text).toContain('024 123 4567')
   expect(text).toContain('Owed, in words: One hundred and fifty Ghana cedis only')
-})
-
-reading('bills stand three to a sheet, with voluntary fees outside the sum', async () => {
-  const bill: Bill = {
-    student: { name: LONG_NAME, className: 'Basic 4' },
-    before: pesewas(12_000),
-    fees: [
-      { feeType: 'School Fees', charged: pesewas(85_000), discount: pesewas(2_000), carried: pesewas(0) },
-    ],
-    paid: pesewas(80_000),
-    toPay: pesewas(15_000),
-    voluntary: [{ feeType: 'PTA Fees', amount: pesewas(4_000) }],
-  }
-  const paper = {
-    kind: 'class-bills',
-    school,
-    className: 'Basic 4',
-    term: 'Term 1, 2026/2027',
-    payBy: '2026-11-30',
-    count: 4,
-    printedAt,
-  } as const
-
-  const bytes = await buffer(print(paper, [[bill, bill, bill, bill]]))
-
-  const text = (await readPdf(bytes, '-l', '1')).replaceAll('\u202f', ' ')
-  expect(await readPdfInfo(bytes)).toMatch(/Pages:\s+2/)
-  expect(text.match(/To pay by 30 Nov 2026\s+GH₵ 150\.00/g)).toHaveLength(3)
-  expect(text).toContain('School Fees, less discount 20.00')
-  expect(text).toContain('Not counted above: PTA Fees 40.00, voluntary.')
 })
 
 reading('the receipts of a day are in one file, each on its own sheet', async () => {

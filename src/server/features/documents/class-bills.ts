@@ -1,12 +1,14 @@
-import { pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inSnapshot, queryOne, sql } from '../../context/context.ts'
-import type { Bill, ClassBills } from '../../paper/index.ts'
+import { FEE_TYPES } from '#shared/constants.ts'
+import type { Day } from '#shared/dates.ts'
+import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
+import type { Bill, BillLine, ClassBills } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { parentsAt } from '../parents/index.ts'
 import { headingOf, type PrintedStudent, registerOf, unbilledNow } from './facts.ts'
 import { type Movement, movementsOf } from './movements.ts'
 
-/** A bill for each student of a class: from earlier terms, this term's fees, paid so far, to pay. */
+/** A bill for each student of a class: from earlier terms, this term's fees, paid so far, to pay and by when. */
 export function classBills(
   context: Context,
   classRef: string,
@@ -16,13 +18,14 @@ export function classBills(
     const heading = await headingOf(inner)
     const { id: classId, name: className } = await requireClass(inner, classRef)
     const since = heading.term?.startsOn ?? heading.today
-    const movements = Map.groupBy(
-      await movementsOf(inner, { since, classId, isFamilys: true }),
-      (each) => each.studentId,
-    )
+    const movements = byStudent(await movementsOf(inner, { since, classId, isFamilys: true }))
+    const days = await dueDaysOf(inner, classId, since)
     const unbilled = await unbilledNow(inner)
-    const rows = (await registerOf(inner, classId)).map((student) => ({
-      ...billOf(student, movements.get(student.id) ?? []),
+    const students = await registerOf(inner, classId)
+    const dues = await duesOf(inner, students)
+    const rows = students.map((student) => ({
+      ...billOf(student, movements.get(student.id) ?? [], days),
+      ...partsOf(dues.get(student.id) ?? [], heading.today),
       isUnbilled: unbilled.has(student.id),
     }))
     const paper: ClassBills = {
@@ -31,7 +34,6 @@ export function classBills(
       printedAt: heading.printedAt,
       className,
       term: heading.term?.name ?? '',
-      payBy: await lastDueDay(inner, classId),
       isSponsored: rows.some(({ fees }) => fees.some(({ carried }) => carried !== 0)),
       count: rows.length,
     }
@@ -39,29 +41,141 @@ export function classBills(
   })
 }
 
-function billOf({ guardian, ...student }: PrintedStudent, movements: readonly Movement[]): Bill {
-  const owed = movements.filter((movement) => !movement.voluntary)
+const byStudent = <Row extends { studentId: string }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ studentId }) => studentId)
+
+type WithoutParts = Omit<Bill, 'late' | 'parts' | 'isPlanned' | 'isUnbilled'>
+
+function billOf(
+  { guardian, ...student }: PrintedStudent,
+  movements: readonly Movement[],
+  days: ReadonlyMap<string, Day>,
+): WithoutParts {
+  const owed = movements.filter((movement) => !movement.voluntary).toSorted(inTheSchoolsOrder)
   return {
     student,
     guardian,
     before: sumOf(owed.map(({ before }) => before)),
     fees: owed
-      .filter(({ charged, discount, carried }) => charged !== 0 || discount !== 0 || carried !== 0)
+      .filter(isCharged)
       .map(({ feeType, charged, discount, carried }) => ({ feeType, charged, discount, carried })),
     paid: pesewas(sumOf(owed.map(({ paid }) => paid)) + sumOf(owed.map(({ moved }) => moved))),
     toPay: sumOf(owed.map((movement) => movement.owed)),
+    lines: owed.flatMap((movement) => linesOf(movement, days.get(dayKey(movement)) ?? null)),
     voluntary: movements
       .filter((movement) => movement.voluntary && movement.owed > 0)
       .map((movement) => ({ feeType: movement.feeType, amount: movement.owed })),
   }
 }
 
-/** The day by which all of this term's fixed fees are due. */
-async function lastDueDay(context: Context, classId: string): Promise<string | null> {
-  const row = await queryOne<{ due: string | null }>(
+const KNOWN: readonly string[] = FEE_TYPES
+
+/** As the fees stand everywhere: the known ones first, School Fees before all, then by name. */
+function inTheSchoolsOrder(one: Movement, other: Movement): number {
+  const place = ({ feeType }: Movement) => {
+    const known = KNOWN.indexOf(feeType)
+    return known < 0 ? FEE_TYPES.length : known
+  }
+  return place(one) - place(other)
+}
+
+function isCharged({ charged, discount, carried }: Movement): boolean {
+  return charged !== 0 || discount !== 0 || carried !== 0
+}
+
+/** What was paid of a fee pays first what it had from before. */
+function linesOf(movement: Movement, dueOn: Day | null): BillLine[] {
+  const { feeType, before, charged, discount, carried } = movement
+  const paid = movement.paid + movement.moved
+  const now = charged - discount - carried
+  const has = isCharged(movement)
+  const ofBefore = has ? Math.max(0, Math.min(paid, before)) : paid
+  return [
+    ...(before === 0 && (has || paid === 0)
+      ? []
+      : [line(before < 0 ? `${feeType}, in credit` : `${feeType}, from before`, null, before, ofBefore)]),
+    ...(has ? [line(labelOf(movement), dueOn, now, paid - ofBefore)] : []),
+  ]
+}
+
+function line(label: string, dueOn: Day | null, charged: number, paid: number): BillLine {
+  return {
+    label,
+    dueOn,
+    charged: pesewas(charged),
+    paid: pesewas(paid),
+    toPay: pesewas(charged - paid),
+  }
+}
+
+function labelOf({ feeType, discount, carried }: Movement): string {
+  return [
+    feeType,
+    ...(discount === 0 ? [] : [`less discount ${formatAmount(discount)}`]),
+    ...(carried === 0 ? [] : [`less sponsor ${formatAmount(carried)}`]),
+  ].join(', ')
+}
+
+const dayKey = ({ studentId, feeType }: Pick<Movement, 'studentId' | 'feeType'>) => `${studentId} ${feeType}`
+
+/** The newest due day of what each student was charged of each fee since a day, as it stands now. */
+async function dueDaysOf(context: Context, classId: string, since: Day): Promise<ReadonlyMap<string, Day>> {
+  const rows = await query<{ studentId: string; feeType: string; dueOn: Day }>(
     context,
-    sql`select max(due_on) as due from class_fees
-        where school_id = ${context.schoolId} and class_id = ${classId} and due_on >= app_today()`,
+    sql`select e.student_id as "studentId", f.name as "feeType",
+          max(due_day(d.due_on, e.due_on, d.billed_on, e.effective_on)) as "dueOn"
+        from journal e
+        join students s on s.school_id = e.school_id and s.id = e.student_id and s.class_id = ${classId} and s.status = 'active'
+        join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
+        left join run_dues d on d.school_id = e.school_id and d.billing_run_id = e.billing_run_id
+        where e.school_id = ${context.schoolId} and e.account = 'fee income' and e.side = 'Debit' and e.effective_on >= ${since}
+        group by 1, 2`,
   )
-  return row?.due ?? null
+  return new Map(rows.map((row) => [dayKey(row), row.dueOn]))
+}
+
+interface Due {
+  studentId: string
+  dueOn: Day
+  unpaid: Pesewas
+  /** What the student has in credit for other fees; it pays the oldest. */
+  credit: Pesewas
+  isPlanned: boolean
+}
+
+/** What of each student is unpaid and by which day, oldest first: days of a standing plan, else those of the charges. */
+async function duesOf(context: Context, students: readonly PrintedStudent[]): Promise<Map<string, Due[]>> {
+  const ids = students.map(({ id }) => id)
+  const rows = await query<Due>(
+    context,
+    sql`with planned as materialized (
+          select student_id, due_on, unpaid from planned_dues(${context.schoolId}, ${ids}::uuid[]))
+        select u.id as "studentId", u.due_on as "dueOn", sum(u.unpaid)::bigint as unpaid, u.planned as "isPlanned",
+          coalesce((select -sum(b.balance) from balances b
+            where b.school_id = ${context.schoolId} and b.student_id = u.id and b.balance < 0), 0)::bigint as credit
+        from (
+          select p.student_id as id, p.due_on, p.unpaid, true as planned from planned p
+          union all
+          select s.id, d.due_on, d.unpaid, false from unnest(${ids}::uuid[]) s(id)
+          cross join lateral unpaid_by_day(${context.schoolId}, s.id) u
+          cross join lateral unnest(u.due_on, u.unpaid) d(due_on, unpaid)
+          where not exists (select from planned p where p.student_id = s.id)) u
+        group by u.id, u.due_on, u.planned
+        order by u.due_on`,
+  )
+  return byStudent(rows)
+}
+
+function partsOf(dues: readonly Due[], today: Day): Pick<Bill, 'late' | 'parts' | 'isPlanned'> {
+  let credit: number = dues[0]?.credit ?? 0
+  let late = 0
+  const parts: Bill['parts'] = []
+  for (const { dueOn, unpaid } of dues) {
+    const left = Math.max(0, unpaid - credit)
+    credit = Math.max(0, credit - unpaid)
+    if (left === 0) continue
+    if (dueOn < today) late += left
+    else parts.push({ dueOn, amount: pesewas(left) })
+  }
+  return { late: pesewas(late), parts, isPlanned: dues[0]?.isPlanned ?? false }
 }
