@@ -17,7 +17,7 @@ const NAMES = {
   safe: 'In the safe',
   outside: 'Not paid in yet',
   loose: 'Taken without a drawer',
-  kept: 'Floats kept',
+  kept: 'In counted drawers',
   on_its_way: 'On its way',
   open: 'In the drawer',
 } as const

@@ -124,10 +124,12 @@ async function drawDrawers(canvas: Canvas, drawers: CashSheetDrawer[], report: R
     { title: 'Difference', width: 24, ...AMOUNT, text: ({ difference }) => differenceOf(difference) },
   ]
   await drawList(canvas, report, { heading: 'Drawers', columns, rows: drawers })
-  for (const { name, reason, countedBy } of drawers) {
-    const said = [countedBy && `not counted by ${name}, by ${countedBy}`, reason && `“${reason}”`].filter(
-      Boolean,
-    )
+  for (const { name, reason, countedBy, handedOverSince } of drawers) {
+    const said = [
+      handedOverSince && `${formatAmount(handedOverSince)} handed over after the count`,
+      countedBy && `not counted by ${name}, by ${countedBy}`,
+      reason && `“${reason}”`,
+    ].filter(Boolean)
     if (said.length === 0) continue
     const place = { x: A4.left, y: report.y + mm(1), width: A4.right - A4.left }
     report.y = paragraph(canvas, place, said.join('. '), BODY, `${name}:`)

@@ -45,6 +45,8 @@ export interface CashSheetDrawer {
   counted: Pesewas | null
   difference: Pesewas | null
   reason: string | null
+  /** What was handed over once it was counted. */
+  handedOverSince: Pesewas | null
   /** Who counted it, where that was somebody else. */
   countedBy: string | null
 }

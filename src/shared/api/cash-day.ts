@@ -56,6 +56,9 @@ const drawer = z.object({
   expected: hidden,
   counted: cedis.nullable(),
   difference: cedis.nullable(),
+  handedOverSince: cedis
+    .nullable()
+    .meta({ description: 'What was handed over once it had been counted; null before.' }),
   reason: z.string().nullable(),
   lateReceipts: z.number().int(),
   remind,

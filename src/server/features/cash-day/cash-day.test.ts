@@ -57,6 +57,7 @@ test('with drawers: floats, hand-overs, a deposit and what is short; both sides 
   await door(ama, 'hand_over_cash', { drawer: amas, amount: 4_000, to: 'safe' })
 
   const day = await school.call(endpoints.readCashDay)
+  expect(day.drawers[0]).toMatchObject({ handedOver: 150, handedOverSince: 40 })
   expect(day.statement).toMatchObject({ toAccountFor: 265, missing: 0 })
   expect(day.statement?.came.map(said)).toEqual(['start 0', 'cash 270', 'difference -5 Ama Mensah'])
   expect(day.statement?.where.map(said)).toEqual([

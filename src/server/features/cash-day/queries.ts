@@ -52,6 +52,8 @@ export interface DayDrawer {
   expected: Pesewas
   counted: Pesewas | null
   difference: Pesewas | null
+  /** Once it was counted. */
+  handedOverSince: Pesewas | null
   reason: string | null
   lateReceipts: number
 }
@@ -63,7 +65,7 @@ export function drawersOn(context: Context, day: Day): Promise<DayDrawer[]> {
     sql`select d.drawer_id as id, d.staff_id as "staffId", d.staff_name as "staffName", d.state,
           ${moment(sql`d.opened_at`)} as "openedAt", ${moment(sql`d.counted_at`)} as "countedAt", f.name as "countedBy",
           d.opening_float as float, d.cash_in as "cashIn", d.handed_over as "handedOver", d.expected, d.counted, d.difference,
-          d.reason, d.late_receipts as "lateReceipts"
+          (d.counted - d.kept) as "handedOverSince", d.reason, d.late_receipts as "lateReceipts"
         from drawer_figures d left join staff f on f.school_id = d.school_id and f.id = d.counted_by and f.id <> d.staff_id
         where d.school_id = ${context.schoolId} and d.opened_on <= ${day}
           and (d.opened_on = ${day} or d.counted_at is null or (d.counted_at at time zone 'UTC')::date >= ${day})

@@ -52,7 +52,8 @@ export function DrawersTable({ drawers }: { drawers: readonly Drawer[] }) {
 }
 
 function Row({ drawer }: { drawer: Drawer }) {
-  const { id, staffName, state, openedAt, countedAt, countedBy, lateReceipts, reason } = drawer
+  const { id, staffName, state, openedAt, countedAt, countedBy, handedOverSince, lateReceipts, reason } =
+    drawer
   const from = formatTime(new Date(openedAt))
   return (
     <tr data-waits={state === 'open' || undefined} className={styles.drawer}>
@@ -65,6 +66,9 @@ function Row({ drawer }: { drawer: Drawer }) {
           {drawer.expected !== null && `should hold ${formatSigned(drawer.expected)}, `}
           {drawer.counted === null ? 'not counted' : `counted ${formatAmount(drawer.counted)}`}
         </div>
+        {handedOverSince !== null && handedOverSince > 0 && (
+          <div className={text.hint}>{formatAmount(handedOverSince)} handed over after the count</div>
+        )}
         {countedBy && <div className={text.hint}>not counted by themselves, by {countedBy}</div>}
         {lateReceipts > 0 && (
           <div className={text.hint}>{counted(lateReceipts, 'receipt')} arrived after the count</div>
