@@ -3,7 +3,6 @@ import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/m
 import { openDrawer } from '#web/queries/drawers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { Stack } from '#web/ui/stack.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './open-with-float.module.css'
@@ -48,12 +47,12 @@ export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloat
         </Button>
       </div>
       {other !== null && (
-        <Stack gap={3}>
+        <div className={styles.other}>
           <MoneyField ref={field} label="What lies in it" value={other} error={problem} onChange={type} />
           <Button type="submit" kind="primary" busy={opening.busy && 'Opening...'}>
             Open the drawer
           </Button>
-        </Stack>
+        </div>
       )}
       {other === null && problem && <p role="alert">{problem}</p>}
     </form>

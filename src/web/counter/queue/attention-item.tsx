@@ -5,7 +5,6 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Money } from '#web/ui/figure.tsx'
-import { Row } from '#web/ui/row.tsx'
 import styles from './attention-item.module.css'
 import { CorrectAct } from './correct-act.tsx'
 import { GiveUpAct } from './give-up-act.tsx'
@@ -26,7 +25,7 @@ export function AttentionItem({ act }: { act: WaitingAct }) {
       {open === 'correct' && <CorrectAct act={act} onDone={() => setOpen(null)} />}
       {open === 'giveUp' && <GiveUpAct act={act} onDone={() => setOpen(null)} />}
       {!open && (
-        <Row gap={2} wraps>
+        <div className={styles.acts}>
           {state.name === 'flagged' ? (
             <Button small onClick={() => void seenAct(act.id)}>
               I have seen it
@@ -34,7 +33,7 @@ export function AttentionItem({ act }: { act: WaitingAct }) {
           ) : (
             <WaysOut act={act} code={state.code} onOpen={setOpen} />
           )}
-        </Row>
+        </div>
       )}
     </div>
   )

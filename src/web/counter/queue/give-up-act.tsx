@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import page from '#web/ui/page.module.css'
 import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
-import { Row } from '#web/ui/row.tsx'
+import attention from './attention-item.module.css'
 
 /** Gives an act up, with the reason: whoever counts the drawer tonight will ask. */
 export function GiveUpAct({ act, onDone }: { act: WaitingAct; onDone: () => void }) {
@@ -20,14 +20,14 @@ export function GiveUpAct({ act, onDone }: { act: WaitingAct; onDone: () => void
   return (
     <form className={page.stack} onSubmit={giveUp} noValidate>
       <ReasonField label="Why is it given up?" data-first {...why.field} />
-      <Row gap={2} wraps>
+      <div className={attention.acts}>
         <Button small onClick={onDone}>
           Keep it
         </Button>
         <Button small kind="danger" type="submit">
           Give up <Money amount={sumOfAct(act)} />
         </Button>
-      </Row>
+      </div>
     </form>
   )
 }

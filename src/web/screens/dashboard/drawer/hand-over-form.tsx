@@ -11,13 +11,13 @@ import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
-import { Row } from '#web/ui/row.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
 import { Well } from '#web/ui/well.tsx'
 import { useAct } from '#web/use-act.ts'
+import styles from './drawer.module.css'
 
 const SAFE = 'safe'
 
@@ -100,7 +100,7 @@ function useFocusIfLost() {
 function Suggestions(props: { left: Pesewas; float: Pesewas; onPick: (typed: string) => void }) {
   const { left, float, onPick } = props
   return (
-    <Row gap={2} wraps>
+    <div className={styles.picks}>
       <Button small onClick={() => onPick(formatAmount(left))}>
         All of it {formatAmount(left)}
       </Button>
@@ -109,7 +109,7 @@ function Suggestions(props: { left: Pesewas; float: Pesewas; onPick: (typed: str
           Keep {formatAmount(float)}
         </Button>
       )}
-    </Row>
+    </div>
   )
 }
 

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
-import { Row } from '#web/ui/row.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -98,7 +97,7 @@ function HandOverActs({ handOver }: { handOver: HandOver }) {
     onRefused: ({ message }) => showProblem('It was not withdrawn.', message),
   })
   return (
-    <Row gap={2} wraps>
+    <div className={styles.picks}>
       {mayReceive && (
         <ButtonLink small to={paths.handOver(id)}>
           Count it
@@ -114,7 +113,7 @@ function HandOverActs({ handOver }: { handOver: HandOver }) {
           Withdraw
         </Button>
       )}
-    </Row>
+    </div>
   )
 }
 

@@ -7,7 +7,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
@@ -55,7 +54,7 @@ function LogoActs({ hasLogo }: { hasLogo: boolean }) {
           {problem}
         </Notice>
       )}
-      <Row gap={3}>
+      <div className={styles.buttons}>
         <input
           ref={input}
           className={text.unseen}
@@ -73,7 +72,7 @@ function LogoActs({ hasLogo }: { hasLogo: boolean }) {
             Remove
           </Button>
         )}
-      </Row>
+      </div>
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Stack } from '#web/ui/stack.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
@@ -71,7 +70,7 @@ function AnswerSheet({ slug }: { slug: HelpSlug }) {
   const title = titleOf(slug)
   return (
     <Card pad stack aria-label={title}>
-      <Stack gap={4}>
+      <div className={styles.answer}>
         <Link className={styles.back} to={paths.help()}>
           All answers
         </Link>
@@ -97,7 +96,7 @@ function AnswerSheet({ slug }: { slug: HelpSlug }) {
             </Link>
           ))}
         </p>
-      </Stack>
+      </div>
     </Card>
   )
 }

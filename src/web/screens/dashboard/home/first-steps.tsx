@@ -11,7 +11,6 @@ import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import only from '#web/ui/only.module.css'
-import { Row } from '#web/ui/row.tsx'
 import { FeesDue } from './fees-due.tsx'
 import styles from './first-steps.module.css'
 import { type FirstStep, useFirstSteps, useSkippedSteps } from './use-first-steps.ts'
@@ -60,14 +59,14 @@ export function FirstDay({ students, onPay }: FirstDayProps) {
   return (
     <div className={styles.place}>
       <Card aria-label="Your first day" pad>
-        <Row gap={3} align="baseline" between>
+        <div className={styles.head}>
           <h2>
             {COUNTED[left]} {left === 1 ? 'step' : 'steps'} to the first receipt
           </h2>
           <Button small kind="bare" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Fold' : 'Show all'}
           </Button>
-        </Row>
+        </div>
         <Bars steps={steps} isKnown={isKnown} />
         {!isWhole && (
           <ol className={styles.steps}>

@@ -5,7 +5,6 @@ import { Card } from '#web/ui/card.tsx'
 import { DropPlace } from '#web/ui/drop-place.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Row } from '#web/ui/row.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './import.module.css'
 
@@ -36,7 +35,7 @@ export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFi
           accept=".csv,.tsv,.txt,.xlsx,.ods,.xls,.numbers,text/csv"
           onFile={onFile}
         />
-        <Row gap={3} wraps>
+        <div className={styles.acts}>
           {onCancel && (
             <Button small onClick={onCancel}>
               Cancel
@@ -53,7 +52,7 @@ export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFi
               Back to {before.name}
             </Button>
           )}
-        </Row>
+        </div>
         <div role="alert">
           {problem && (
             <Notice tone="bad" icon="warning">

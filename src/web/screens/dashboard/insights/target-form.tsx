@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { changeTarget } from '#web/queries/insights.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -69,12 +68,12 @@ function Fields({ termId, target, onClose }: TargetFormProps & { onClose: () => 
         error={wrong}
         autoFocus
       />
-      <Row gap={3}>
+      <div className={styles.formActs}>
         <Button type="submit" kind="primary" busy={busy && 'Saving…'}>
           Save
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-      </Row>
+      </div>
     </form>
   )
 }

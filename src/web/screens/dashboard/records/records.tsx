@@ -20,7 +20,6 @@ import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { RuledList } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
@@ -167,9 +166,7 @@ function Record({ title, about, children }: { title: string; about: string; chil
         <h2 className={styles.title}>{title}</h2>
         <p className={text.muted}>{about}</p>
       </div>
-      <Row gap={2} wraps>
-        {children}
-      </Row>
+      <div className={styles.acts}>{children}</div>
     </li>
   )
 }

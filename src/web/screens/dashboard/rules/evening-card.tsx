@@ -3,7 +3,6 @@ import { changeEvening, type Evening, type EveningChange, eveningQuery } from '#
 import { useMay } from '#web/queries/person.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SmsSlip } from '#web/ui/sms-slip.tsx'
@@ -45,7 +44,7 @@ function Setting({ evening }: { evening: Evening }) {
     changing.submit({ staffIds: gets ? [...named, staffId] : named.filter((id) => id !== staffId) })
   return (
     <>
-      <Row gap={4} align="center" between>
+      <div className={styles.line}>
         <h2>Evening text</h2>
         <Switch
           label="Evening text"
@@ -53,7 +52,7 @@ function Setting({ evening }: { evening: Evening }) {
           disabled={isOff}
           onChange={(next) => changing.submit({ on: next })}
         />
-      </Row>
+      </div>
       <p>
         On days with money, one SMS of what came in: by method, what was taken back, what was short. It names
         no pupil.

@@ -16,7 +16,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -105,7 +104,7 @@ function TwoPersons({ rules, changing }: RuleProps) {
   const mayChange = useMay('set_rules')
   return (
     <Card pad stack>
-      <Row gap={4} align="center" between>
+      <div className={styles.line}>
         <h2>Two-person rule</h2>
         <Switch
           label="Two-person rule"
@@ -113,7 +112,7 @@ function TwoPersons({ rules, changing }: RuleProps) {
           disabled={!mayChange || changing.busy}
           onChange={(twoPersons) => changing.submit({ twoPersons })}
         />
-      </Row>
+      </div>
       <p>
         Taking back, refund, write-off, moving between families, taking a paid bill back, and forgiving more
         than {formatCedis(rules.discountLimit)} for one child in a term{' '}
@@ -144,7 +143,7 @@ function Drawers({ rules, changing }: RuleProps) {
   const mayChange = useMay('set_rules')
   return (
     <Card pad stack>
-      <Row gap={4} align="center" between>
+      <div className={styles.line}>
         <h2>Drawers</h2>
         <Switch
           label="Drawers"
@@ -152,7 +151,7 @@ function Drawers({ rules, changing }: RuleProps) {
           disabled={!mayChange || changing.busy}
           onChange={(drawers) => changing.submit({ drawers })}
         />
-      </Row>
+      </div>
       <p>
         Everybody who takes cash opens a drawer with the first cash of the day and counts it before leaving,
         without being told what it should hold. What is short or over stands in their name, on no child.

@@ -5,7 +5,6 @@ import { formatAmount, pesewas } from '#shared/money.ts'
 import type { Award, Sponsor } from '#web/queries/sponsors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Row } from '#web/ui/row.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './sponsor.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -36,11 +35,11 @@ export function Awards({ sponsor, mayKeep }: { sponsor: Sponsor; mayKeep: boolea
                 </p>
               ))}
             {mayKeep && running.length > 0 && (
-              <Row gap={2} wraps>
+              <div className={styles.picks}>
                 <Button small onClick={() => setWithdrawing(award)}>
                   Withdraw
                 </Button>
-              </Row>
+              </div>
             )}
           </div>
         )

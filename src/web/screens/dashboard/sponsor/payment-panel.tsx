@@ -11,7 +11,6 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { QuickAmount } from '#web/ui/quick-amount.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -73,10 +72,10 @@ function AmountAndSpread({ form }: { form: SponsorPaymentForm }) {
       />
       {toCome > 0 && (
         <>
-          <Row gap={2} wraps>
+          <div className={styles.picks}>
             <QuickAmount label="All of it" amount={formatAmount(toCome)} onPick={form.setTyped} />
             <QuickAmount label="Half" amount={formatAmount(half)} onPick={form.setTyped} />
-          </Row>
+          </div>
           <Segmented label="Spread" options={WAYS} value={form.way} onChange={form.setWay} />
         </>
       )}

@@ -27,7 +27,6 @@ import { Page } from '#web/ui/page.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Stack } from '#web/ui/stack.tsx'
 import text from '#web/ui/text.module.css'
 import { AccountTable } from './account-table.tsx'
 import { AwardDialog } from './award-dialog.tsx'
@@ -71,11 +70,11 @@ function One({ sponsorId }: { sponsorId: string }) {
             {sponsor && sponsor.account.length > 0 && <Account sponsor={sponsor} />}
           </div>
           {sponsor && (
-            <Stack gap={4}>
+            <div className={styles.beside}>
               {canPay && <PaymentPanel form={form} name={sponsor.name} />}
               <Invoices sponsor={sponsor} />
               {sponsor.toCome > 0 && <HowOld sponsor={sponsor} />}
-            </Stack>
+            </div>
           )}
         </div>
       )}

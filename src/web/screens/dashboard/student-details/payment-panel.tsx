@@ -24,7 +24,6 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { QuickAmount } from '#web/ui/quick-amount.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { AfterPayment } from './after-payment-line.tsx'
 import { FeeToPay } from './fee-to-pay.tsx'
 import styles from './panel.module.css'
@@ -151,10 +150,10 @@ function QuickAmounts({ owed, onPick }: { owed: Pesewas; onPick: (amountTyped: s
   if (owed <= 0) return null
   const half = pesewas(Math.ceil(owed / 2))
   return (
-    <Row gap={2} wraps>
+    <div className={styles.picks}>
       <QuickAmount label="All of it" amount={formatAmount(owed)} onPick={onPick} />
       <QuickAmount label="Half" amount={formatAmount(half)} onPick={onPick} />
-    </Row>
+    </div>
   )
 }
 

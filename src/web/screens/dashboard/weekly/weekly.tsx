@@ -7,7 +7,6 @@ import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SmsSlip } from '#web/ui/sms-slip.tsx'
@@ -62,7 +61,7 @@ function Setting({ weekly }: { weekly: Weekly }) {
   const isOff = !mayChange || changing.busy
   return (
     <>
-      <Row gap={3} align="center" between>
+      <div className={styles.line}>
         <h2>One text a week</h2>
         <Switch
           label="Weekly text"
@@ -70,7 +69,7 @@ function Setting({ weekly }: { weekly: Weekly }) {
           disabled={isOff}
           onChange={(next) => changing.submit({ on: next })}
         />
-      </Row>
+      </div>
       <p>
         Once a week, one SMS of what came in, how far the term is and how that stands to last term. It names
         no pupil and nobody who works here.
