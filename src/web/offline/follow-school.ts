@@ -5,6 +5,7 @@ import { isConnected } from '#web/connection.ts'
 import { onLocking } from '#web/lock.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { ownerKey } from '#web/session.ts'
+import { knownOutbox } from './outbox.ts'
 
 /** Between two questions, so that many acts of one moment are one. */
 const REST_MS = 1_000
@@ -142,6 +143,21 @@ function whenHandIsStill(act: () => void, since: number): void {
   else window.setTimeout(() => whenHandIsStill(act, since), stillIn)
 }
 
+let isPutOff = false
+
+/** While this device sends what waited, its own figures follow as they are answered: the others' are read once that is through. */
 function readAgain(): void {
+  if (knownOutbox().some(({ state }) => state.name === 'waiting') && !isPutOff) {
+    isPutOff = true
+    window.setTimeout(() => {
+      readWhole()
+      isPutOff = false
+    }, LATER_MS)
+    return
+  }
+  if (!isPutOff) readWhole()
+}
+
+function readWhole(): void {
   for (const part of FOLLOWING) void queryClient.invalidateQueries({ queryKey: [part] })
 }
