@@ -1,7 +1,7 @@
 import { FEE_TYPES } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
+import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import type { Bill, BillLine, ClassBills } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { parentsAt } from '../parents/index.ts'
@@ -143,27 +143,45 @@ interface Due {
   isPlanned: boolean
 }
 
-/** What of each student is unpaid and by which day, oldest first: days of a standing plan, else those of the charges. */
+/**
+ * What of each student is unpaid and by which day, oldest first: days of a standing plan, else those of the charges. Who may read no
+ * plans is told the days of the charges.
+ */
 async function duesOf(context: Context, students: readonly PrintedStudent[]): Promise<Map<string, Due[]>> {
   const ids = students.map(({ id }) => id)
-  const rows = await query<Due>(
+  const planned = await plannedOf(context, ids)
+  const others = ids.filter((id) => !planned.has(id))
+  const charged = await query<Due>(
     context,
-    sql`with planned as materialized (
-          select student_id, due_on, unpaid from planned_dues(${context.schoolId}, ${ids}::uuid[]))
-        select u.id as "studentId", u.due_on as "dueOn", sum(u.unpaid)::bigint as unpaid, u.planned as "isPlanned",
-          coalesce((select -sum(b.balance) from balances b
-            where b.school_id = ${context.schoolId} and b.student_id = u.id and b.balance < 0), 0)::bigint as credit
-        from (
-          select p.student_id as id, p.due_on, p.unpaid, true as planned from planned p
-          union all
-          select s.id, d.due_on, d.unpaid, false from unnest(${ids}::uuid[]) s(id)
-          cross join lateral unpaid_by_day(${context.schoolId}, s.id) u
-          cross join lateral unnest(u.due_on, u.unpaid) d(due_on, unpaid)
-          where not exists (select from planned p where p.student_id = s.id)) u
-        group by u.id, u.due_on, u.planned
-        order by u.due_on`,
+    sql`select u.student_id as "studentId", u.due_on as "dueOn", sum(u.unpaid)::bigint as unpaid, false as "isPlanned",
+          ${creditOf(context)} as credit
+        from unpaid_charges u
+        where u.school_id = ${context.schoolId} and u.student_id = any(${others}::uuid[]) and not u.voluntary
+        group by u.student_id, u.due_on order by u.due_on`,
   )
-  return byStudent(rows)
+  return new Map([...planned, ...byStudent(charged)])
+}
+
+async function plannedOf(context: Context, ids: readonly string[]): Promise<Map<string, Due[]>> {
+  const may = await queryOne<{ may: boolean }>(
+    context,
+    sql`select has_table_privilege('plans', 'select') as may`,
+  )
+  if (!may?.may) return new Map()
+  const planned = await query<Due>(
+    context,
+    sql`select u.student_id as "studentId", u.due_on as "dueOn", sum(u.unpaid)::bigint as unpaid, true as "isPlanned",
+          ${creditOf(context)} as credit
+        from planned_dues(${context.schoolId}, ${ids}::uuid[]) u
+        group by u.student_id, u.due_on order by u.due_on`,
+  )
+  return byStudent(planned)
+}
+
+/** Of the row's student, over all fees that are in credit. */
+function creditOf({ schoolId }: Context): Sql {
+  return sql`coalesce((select -sum(b.balance) from balances b
+    where b.school_id = ${schoolId} and b.student_id = u.student_id and b.balance < 0), 0)::bigint`
 }
 
 function partsOf(dues: readonly Due[], today: Day): Pick<Bill, 'late' | 'parts' | 'isPlanned'> {
