@@ -23,12 +23,13 @@ export function drawParentsSheet(canvas: Canvas, paper: ParentsSheet): void {
     title: paper.takesPayments ? 'How to pay from your phone' : 'Your child’s fees on your phone',
   }
   let y = drawHead(canvas, FRAME, paper.school, head) + mm(12)
+  const belowQr = y + QR_SIZE
   drawQr(canvas, paper.address, right - QR_SIZE, y, QR_SIZE)
   const column = right - left - QR_SIZE - mm(10)
   y = paragraph(canvas, { x: left, y, width: column }, 'Scan this, or type in your browser:', STEP) + mm(3)
   const typed = paper.address.replace(/^https?:\/\//, '')
   y = paragraph(canvas, { x: left, y, width: column }, typed, ADDRESS)
-  y = Math.max(y, FRAME.top + mm(40) + QR_SIZE) + mm(10)
+  y = Math.max(y, belowQr) + mm(10)
   for (const [index, words] of stepsOf(paper).entries())
     y = paragraph(canvas, { x: left, y, width: right - left }, words, STEP, `${index + 1}.`) + mm(5)
   const pays = `${payNote(paper.school.payTo, 'your child’s code')} A code of six digits is yours alone: never tell it to anyone, not even the school.`
