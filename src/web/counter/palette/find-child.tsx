@@ -81,20 +81,26 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
       <div className={list.list} role="listbox" id={`${id}-list`} aria-label="Found">
         <ChildrenFound {...{ id, keys }} students={children} typed={sought} />
         <FamiliesFound {...{ id, keys, families }} after={children.length} onFamily={onFamily} />
-        {isNobody && (
-          <p className={styles.nobody}>
-            {mistyped ?? 'No children found. Nobody has that name, class, phone or code.'}
-          </p>
-        )}
+        {isNobody && pages.length === 0 && <Nobody mistyped={mistyped} />}
         {!students && <p className={styles.nobody}>{sentences.loading.students}</p>}
         {pages.length > 0 && <GoTo />}
         <LinksFound {...{ id, keys, links, onGo }} after={children.length + families.length} />
+        {isNobody && pages.length > 0 && <Nobody mistyped={mistyped} />}
       </div>
       <FindFoot
         hasFamily={keys.hasFamily}
         said={students && !isBlank ? `${found.length} of ${students.length} children` : ''}
       />
     </>
+  )
+}
+
+/** Below the pages and answers of *Help* that were found: who asks for those looks for no child. */
+function Nobody({ mistyped }: { mistyped: string | null }) {
+  return (
+    <p className={styles.nobody}>
+      {mistyped ?? 'No children found. Nobody has that name, class, phone or code.'}
+    </p>
   )
 }
 
