@@ -239,7 +239,11 @@ export const approveWithCode = endpoint({
   summary: 'The asker types the code the Head has read out: approved by that Head.',
   params: requestParams,
   body: z.object({
-    code: z.string({ error: 'Enter the code.' }).regex(/^\d{6}$/, 'The code has six digits.'),
+    code: z
+      .string({ error: 'Enter the code.' })
+      .max(20, 'The code has six digits.')
+      .transform((text) => text.replace(/[\s-]/g, ''))
+      .refine((text) => /^\d{6}$/.test(text), 'The code has six digits.'),
   }),
   reply: answered,
   idempotent: true,

@@ -21,7 +21,8 @@ export function CodeCells({ input }: { input: RefObject<HTMLInputElement | null>
         data-first={true}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        // As an SMS may show it, 482 913: more than six letters until it is read.
+        maxLength={12}
         aria-describedby="code-hint problem"
         onInput={(event) => change(event.currentTarget)}
       />
