@@ -190,7 +190,7 @@ test('a function that runs as the owner is closed to the public, fixes its path,
   expect(rows.length).toBeGreaterThan(15)
 })
 
-test('what the directory answers are ids, and what it may read is no more than that takes', async () => {
+test('what the directory answers are ids and versions, and what it may read is no more than that takes', async () => {
   const { pool } = busy.school.database
   const functions = await pool.query(`
     select p.proname as name, pg_get_function_result(p.oid) as answer from pg_proc p
@@ -209,7 +209,7 @@ test('what the directory answers are ids, and what it may read is no more than t
       .map(({ name }) => name)
       .filter(
         (name) =>
-          !/^(directory|messages|sign_in_names|evening_texts|weekly_texts|reminder_settings)\.|^roster_pieces\.(school|import)_id$|^reduction_rules\.(school_id|who)$|^parent_access\.(school_id|level)$|^parent_confirmations\.(school_id|phone|proved_at)$|^guardians\.(school_id|id|phone)$|^students\.(school_id|guardian_id|status|erased_at)$|^payment_intents\.(school_id|id|next_check_at|leased_until)$|^notice_pushes\.(school_id|id|status|not_before|leased_until)$|^paying_rules\.(school_id|settlements_at)$/.test(
+          !/^(directory|messages|sign_in_names|evening_texts|weekly_texts|reminder_settings)\.|^roster_pieces\.(school|import)_id$|^reduction_rules\.(school_id|who)$|^parent_access\.(school_id|level)$|^parent_confirmations\.(school_id|phone|proved_at)$|^guardians\.(school_id|id|phone)$|^students\.(school_id|guardian_id|status|erased_at)$|^payment_intents\.(school_id|id|next_check_at|leased_until)$|^notice_pushes\.(school_id|id|status|not_before|leased_until)$|^paying_rules\.(school_id|settlements_at)$|^school_tails\.(school_id|data_version)$/.test(
             name,
           ),
       ),
@@ -219,7 +219,7 @@ test('what the directory answers are ids, and what it may read is no more than t
   }
 })
 
-const ONLY_IDS = /^(SETOF )?uuid$|^TABLE\((\w+ uuid(, )?)+\)$/
+const ONLY_IDS = /^(SETOF )?uuid$|^TABLE\((\w+ uuid(, )?)+(version bigint)?\)$/
 
 test('nobody who logs in is of the directory, or above the policies', async () => {
   const { rows } = await busy.school.database.pool.query(`

@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 
 // Payments have their own (paying.test.ts): they are begun, not only read. So have notices on the phone
-// (send-pushes.test.ts) and reminders (reminders.test.ts).
+// (send-pushes.test.ts), reminders (reminders.test.ts) and the language (language.test.ts).
 const signedIn = allParentEndpoints.filter(
   ({ access, path }) =>
-    access === 'parent' && !path.includes(':schoolId/payments') && !/\/(push|reminders)$/.test(path),
+    access === 'parent' && !path.includes(':schoolId/payments') && !/\/(push|reminders|language)$/.test(path),
 )
 
 function asFamily<E extends Endpoint>(endpoint: E, params: object = {}) {
@@ -128,12 +128,14 @@ test('at the database a parent reads no table, writes nothing, and finds the own
       'parents_entries',
       'parents_fees',
       'parents_intents',
+      'parents_language',
       'parents_notices',
       'parents_paying',
       'parents_promises',
       'parents_receipts',
       'parents_reminded',
       'parents_school',
+      'parents_set_language',
       'parents_set_reminders',
       'parents_spread',
     ],
