@@ -43,7 +43,7 @@ export function ActRows({ entry, act, ...acts }: ActRowsProps) {
         </td>
         <td className={table.below}>{describeAct(entry, act, what)}</td>
         <td className={table.skip} />
-        <td className={cx(table.below, styles.by)}>
+        <td className={table.below}>
           <TakenBy entry={entry} />
         </td>
         <td className={table.amount}>{act.debit > 0 && formatAmount(act.debit)}</td>

@@ -48,7 +48,7 @@ export function JournalRow({ entry, isPart = false, ...does }: JournalRowProps) 
         {entry.method}
         {entry.reference && <span className={styles.note}>{entry.reference}</span>}
       </td>
-      <td className={cx(table.below, styles.by)}>
+      <td className={table.below}>
         <TakenBy entry={entry} />
       </td>
       <td className={table.amount}>{entry.side === 'Debit' && formatAmount(entry.amount)}</td>
