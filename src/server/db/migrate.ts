@@ -20,6 +20,23 @@ const MIGRATION_LOCK = 7_361_904_415
  * it may not, and when a migration that was applied has been edited since.
  */
 export async function migrate(pool: pg.Pool, release = THIS_RELEASE): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrateOnce(pool, release)
+    } catch (error) {
+      if (tries === TRIES || !isOfSharedRoles(error)) throw error
+    }
+  }
+}
+
+const TRIES = 5
+
+/** Roles belong to all databases of a server, and the lock to one: another that is prepared at this moment may hold the directory's role. */
+function isOfSharedRoles(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('pg_auth_members_role_member_index')
+}
+
+async function migrateOnce(pool: pg.Pool, release: typeof THIS_RELEASE): Promise<void> {
   await runTransaction(
     pool,
     // The last two are for tables that Citus has dealt out: triggers are taken to the shards afterwards, and what changes several
