@@ -3,7 +3,7 @@ import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatCedisSpaced, sumOf } from '#shared/money.ts'
 import type { Bill, ClassBills } from './bill-papers.ts'
-import { BILL_LINE, type BillTable, drawBillTable, layOutBill } from './bill-table.ts'
+import { drawBillTable, heightOfTable, openBillTable } from './bill-table.ts'
 import type { Area, Canvas } from './canvas.ts'
 import { faceFor } from './faces.ts'
 import { moment } from './figures.ts'
@@ -11,7 +11,7 @@ import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import { payNote } from './pay-note.ts'
 import { placeAndMark } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
-import { drawFoot, drawLogo, FOOT_HEIGHT, paragraph, paragraphHeight } from './sheet-parts.ts'
+import { drawFoot, drawLogo, FOOT_HEIGHT, type Frame, paragraph, paragraphHeight } from './sheet-parts.ts'
 import { HAIR, HEADING, LABEL, SCHOOL, SMALL, STRONG } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
@@ -39,14 +39,13 @@ export async function drawClassBills(
   for await (const batch of batches) {
     for (const bill of batch) {
       count += 1
-      const table = layOutBill(canvas, bill, TABLE_RIGHT - LEFT)
-      const fitsHalf = linesBeside(canvas, paper, bill) + table.lines <= HALF_LINES
+      const fitsHalf = fitsHalfSheet(canvas, paper, bill)
       const top: number = isHalfFree && fitsHalf ? HALF : 0
       if (top === 0) openSheet(canvas, fitsHalf)
       isHalfFree = top === 0 && fitsHalf
       const bottom = (isHalfFree ? HALF : HEIGHT) - mm(5)
       const close = canvas.structure.open('Sect')
-      drawBill(canvas, paper, { ...bill, table, place: count }, { left: LEFT, right: RIGHT, top, bottom })
+      drawBill(canvas, paper, { ...bill, place: count }, { left: LEFT, right: RIGHT, top, bottom })
       close()
     }
   }
@@ -54,17 +53,23 @@ export async function drawClassBills(
   invariant(count === paper.count, 'there is a bill for each student counted')
 }
 
-/** What a table of one line leaves of half a sheet, in lines of it, where head and note have one line each. */
-const HALF_LINES = 13
+const TABLE: Pick<Frame, 'left' | 'right'> = { left: LEFT, right: TABLE_RIGHT }
 
-/** Lines that the head of a bill and what stands below its table have more than one each. */
-function linesBeside(canvas: Canvas, { school }: ClassBills, { student, guardian, voluntary }: Bill): number {
-  const lines = (text: string, style: Style, width: number) => wrap(canvas, text, style, width).length - 1
-  const head =
-    lines(school.name, { ...SCHOOL, size: 11 }, mm(130)) + lines(student.name, HEADING, RIGHT - LEFT)
-  const address = lines([school.address, school.phone].join(', '), SMALL, mm(130))
-  const to = lines([guardian?.name, guardian?.phone].join(', '), SMALL, mm(80))
-  return Math.ceil(1.3 * (head + address + to)) + lines(voluntaryNote(voluntary), SMALL, TABLE_RIGHT - LEFT)
+/** What a head and a note of one line each leave of half a sheet for the table. */
+const HALF_ROOM = mm(80)
+
+function fitsHalfSheet(canvas: Canvas, { school }: ClassBills, bill: Bill): boolean {
+  const { student, guardian, voluntary } = bill
+  const further = (text: string, style: Style, width: number) =>
+    (wrap(canvas, text, style, width).length - 1) * style.size * LEADING
+  const beside =
+    further(school.name, { ...SCHOOL, size: 11 }, mm(130)) +
+    further([school.address, school.phone].join(', '), SMALL, mm(130)) +
+    further(student.name, HEADING, RIGHT - LEFT) +
+    further([guardian?.name, guardian?.phone].join(', '), SMALL, mm(80)) +
+    further(voluntaryNote(voluntary), SMALL, TABLE_RIGHT - LEFT)
+  const table = openBillTable(canvas, { ...TABLE, top: 0, bottom: HALF }, bill)
+  return heightOfTable(table, bill) + beside <= HALF_ROOM
 }
 
 function openSheet(canvas: Canvas, fitsHalf: boolean): void {
@@ -82,14 +87,7 @@ function drawNoBills(canvas: Canvas, paper: ClassBills): void {
   )
 }
 
-interface Frame {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
-
-type PlacedBill = Bill & { table: BillTable; place: number }
+type PlacedBill = Bill & { place: number }
 
 function drawBill(canvas: Canvas, paper: ClassBills, bill: PlacedBill, frame: Frame): void {
   const head = drawBillHead(canvas, paper, frame.top + mm(8))
@@ -98,9 +96,12 @@ function drawBill(canvas: Canvas, paper: ClassBills, bill: PlacedBill, frame: Fr
   drawSum(canvas, bill, { top, bottom: drawHowToPay(canvas, paper, bill, bottom) })
   drawBillFoot(canvas, paper, bill, frame)
   const next = () => continueBill(canvas, paper, bill)
-  const isEmpty = bill.lines.length === 0
-  const below = isEmpty ? top : drawBillTable(canvas, bill.table, { left: LEFT, top, bottom, next }) + mm(3)
-  drawVoluntary(canvas, bill, below)
+  const note = paragraphHeight(canvas, TABLE_RIGHT - LEFT, voluntaryNote(bill.voluntary), SMALL)
+  const close = canvas.structure.open('Table')
+  const table = openBillTable(canvas, { ...TABLE, top, bottom }, bill)
+  const below = bill.lines.length === 0 ? top : drawBillTable(table, bill, { top, bottom, next }) + mm(3)
+  close()
+  drawVoluntary(canvas, bill, below + note > frame.bottom - FOOT_HEIGHT ? next() : below)
 }
 
 /** The sheet after one that is full; answers where the table goes on. */
@@ -202,7 +203,7 @@ function drawSum(canvas: Canvas, bill: Bill, { top, bottom }: Pick<Frame, 'top' 
 }
 
 function drawDays(canvas: Canvas, bill: Bill, { top, bottom }: Pick<Frame, 'top' | 'bottom'>): void {
-  const height = BILL_LINE + mm(0.6)
+  const height = SMALL.size * LEADING + mm(2)
   const rows = daysOf(bill, Math.floor((bottom - mm(4) - top) / height))
   if (rows.length === 0) return
   const box: Area = { x: SUM_LEFT, y: top, width: RIGHT - SUM_LEFT, height: rows.length * height }
