@@ -119,11 +119,14 @@ const schoolHere = () => ownerKey()?.split('/')[0]
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = window.setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       window.clearTimeout(timer)
+      // One signal lives as long as the tab is looked at.
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = window.setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 }
 

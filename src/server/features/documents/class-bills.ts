@@ -1,4 +1,3 @@
-import { FEE_TYPES } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
@@ -51,7 +50,7 @@ function billOf(
   movements: readonly Movement[],
   days: ReadonlyMap<string, Day>,
 ): WithoutParts {
-  const owed = movements.filter((movement) => !movement.voluntary).toSorted(inTheSchoolsOrder)
+  const owed = movements.filter((movement) => !movement.voluntary)
   return {
     student,
     guardian,
@@ -66,17 +65,6 @@ function billOf(
       .filter((movement) => movement.voluntary && movement.owed > 0)
       .map((movement) => ({ feeType: movement.feeType, amount: movement.owed })),
   }
-}
-
-const KNOWN: readonly string[] = FEE_TYPES
-
-/** As the fees stand everywhere: the known ones first, School Fees before all, then by name. */
-function inTheSchoolsOrder(one: Movement, other: Movement): number {
-  const place = ({ feeType }: Movement) => {
-    const known = KNOWN.indexOf(feeType)
-    return known < 0 ? FEE_TYPES.length : known
-  }
-  return place(one) - place(other)
 }
 
 function isCharged({ charged, discount, carried }: Movement): boolean {

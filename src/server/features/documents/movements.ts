@@ -1,3 +1,4 @@
+import { FEE_TYPES } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, query, type Sql, sql } from '../../context/context.ts'
@@ -33,7 +34,7 @@ export interface MovementFilter {
   isFamilys?: boolean | undefined
 }
 
-/** The movements of the students asked for, by student and fee type; students without entries are not listed. */
+/** The movements of the students asked for, by student and in the school's order of fees; students without entries are not listed. */
 export function movementsOf(context: Context, filter: MovementFilter): Promise<Movement[]> {
   const { since, until, studentId, classId, feeTypeId, isFamilys = false } = filter
   const sum = (condition: Sql, sign: Sql = sql``) =>
@@ -60,6 +61,6 @@ export function movementsOf(context: Context, filter: MovementFilter): Promise<M
           and (not ${isFamilys}::boolean or not exists (select from receipts r
             where r.school_id = e.school_id and r.id = e.receipt_id and r.sponsor_id is not null))
         group by e.student_id, f.name, f.voluntary
-        order by e.student_id, f.name`,
+        order by e.student_id, array_position(${[...FEE_TYPES]}::text[], f.name), lower(f.name)`,
   )
 }
