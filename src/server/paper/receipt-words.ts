@@ -71,14 +71,16 @@ export function voidSentence(receipt: Receipt): string | null {
 }
 
 /** Money that the bank took back once names where it stood then. */
-export function againSentence({ again }: Receipt): string | null {
-  return again ? `Presented again: it bounced as receipt ${again}.` : null
+export function againSentence(receipt: Receipt): string | null {
+  const { again: number } = receipt
+  return number ? wordsOf(receipt).bouncedAs({ number }) : null
 }
 
 /** Money that was taken on a day that was locked counts for the next open one. */
-export function takenSentence({ takenOn, date }: Receipt): string | null {
+export function takenSentence(receipt: Receipt): string | null {
+  const { takenOn, date } = receipt
   if (!takenOn) return null
-  return `Taken on ${formatWeekday(takenOn)}, which was locked. It counts for ${formatWeekday(date)}.`
+  return wordsOf(receipt).takenBefore({ taken: formatWeekday(takenOn), counts: formatWeekday(date) })
 }
 
 export function correctionSentence({ on, amount, from, to }: Correction): string {

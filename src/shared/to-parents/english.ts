@@ -101,6 +101,9 @@ export const english = {
       `${amount} in credit for ${fee} of ${child}.`,
     takenBack: ({ at, school }: { at: string; school: string }) =>
       `Taken back on ${at} by ${school}. Reason: Taken back by the school.`,
+    bouncedAs: ({ number }: { number: string }) => `Presented again: it bounced as receipt ${number}.`,
+    takenBefore: ({ taken, counts }: { taken: string; counts: string }) =>
+      `Taken on ${taken}, which was locked. It counts for ${counts}.`,
     shown: ({ at }: { at: string }) => `Shown on a screen ${at}. It is not the original.`,
     whatIsLeft: 'What is left:',
     payOffice: 'Pay at the office. Ask for a numbered receipt every time.',

@@ -79,6 +79,8 @@ export const twi: SentencesToParents = {
     credit: ({ amount, fee }) => `${amount} aboro so ma ${fee}.`,
     creditOf: ({ amount, fee, child }) => `${amount} aboro so ma ${child} ${fee}.`,
     takenBack: ({ at, school }) => `${school} gye kɔeɛ ${at}. Ɛnyɛ risiti bio.`,
+    bouncedAs: ({ number }) => `Cheque no san baeɛ sɛ risiti ${number}; wɔde aba bio.`,
+    takenBefore: ({ taken, counts }) => `Yɛgyee no ${taken}. Na wɔato ɛda no mu, ɛno nti wɔkan ma ${counts}.`,
     shown: ({ at }) => `Yɛkyerɛɛ no fon so ${at}. Ɛnyɛ krataa ankasa no.`,
     whatIsLeft: 'Nea aka:',
     payOffice: 'Tua wɔ ɔfese hɔ. Gye risiti a nɔma wɔ so daa.',
