@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { openBalances } from '#server/ledger/index.ts'
 import { aPhone, createTestSchool } from '#server/testing/test-school.ts'
 import { joinFamilies, splitFamily } from '#shared/api/families.ts'
 import { readStudent } from '#shared/api/students.ts'
+import { pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
@@ -16,6 +19,10 @@ test('a child taken out is a row of its own, and the others can still be paid fo
   const children = [await child('Abena'), await child('Kofi'), await child('Kwaku')]
   const { familyId } = await school.call(readStudent, { params: { studentId: children[0] ?? '' } })
   const body = { studentIds: children.slice(0, 1) }
+  const owing = children
+    .slice(1)
+    .map((student) => ({ student, feeType: 'School Fees', amount: pesewas(9_000) }))
+  await openBalances(school.context, owing)
   await school.call(splitFamily, { params: { familyId }, body })
   renderScreen(Families, paths.families)
 
@@ -24,8 +31,10 @@ test('a child taken out is a row of its own, and the others can still be paid fo
   expect(out.textContent).not.toContain('Kofi')
   expect(others.textContent).toContain('Kofi')
   expect(await within(others).findByRole('button', { name: /^Pay for/ })).toBeTruthy()
-  expect(within(others).getByRole('button', { name: /^Children of/ })).toBeTruthy()
+  expect(screen.getByText('2 families').parentElement?.textContent).toContain('owed 180.00')
   expect(within(out).queryByRole('button', { name: /^Pay for/ })).toBeNull()
+  await userEvent.click(within(others).getByRole('button', { name: /^More for/ }))
+  expect(screen.getByRole('menuitem', { name: 'Children' })).toBeTruthy()
 })
 
 test('a family that somebody confirmed is one row with both guardians', async () => {
@@ -43,7 +52,8 @@ test('a family that somebody confirmed is one row with both guardians', async ()
 
   const row = await screen.findByRole('row', { name: /Kofi/ })
   expect(row.textContent).toMatch(/Akua.*Yaw.*Kwaku/)
-  expect(within(row).getAllByRole('button', { name: /^Edit / })).toHaveLength(2)
+  await userEvent.click(within(row).getByRole('button', { name: /^More for/ }))
+  expect(screen.getAllByRole('menuitem', { name: /^Edit / })).toHaveLength(2)
 })
 
 test('two children of one name in one family are told apart by their codes, and no other child has one', async () => {

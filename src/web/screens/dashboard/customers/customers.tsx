@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { counted } from '#shared/counted.ts'
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type Family, familiesQuery, findFamilies, type Guardian } from '#web/queries/families.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { toneOf } from '#web/ui/figure.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -14,6 +18,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
+import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
 import { useIsPrinting } from '#web/ui/use-media.ts'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
@@ -62,9 +67,7 @@ export default function Families() {
         {(!families || found.length > 0) && !(error && !families) && (
           <FamilyTable families={families && shown} onEdit={setEditing} />
         )}
-        {shown.length < found.length && (
-          <ShowAll shown={shown.length} found={found.length} onAll={() => setAll(true)} />
-        )}
+        {found.length > 0 && <Foot shown={shown.length} found={found} onAll={() => setAll(true)} />}
       </Card>
 
       {editing && <FamilyDialog guardian={editing} onClose={() => setEditing(null)} />}
@@ -92,17 +95,35 @@ function useFound(families: readonly Family[]) {
   return { typed, setTyped, unreachable, isNarrowed, setNarrowed, found }
 }
 
-function ShowAll({ shown, found, onAll }: { shown: number; found: number; onAll: () => void }) {
+interface FootProps {
+  shown: number
+  found: readonly Family[]
+  onAll: () => void
+}
+
+/** What all that were found owe, whether they stand above or not; what others have in credit does not lessen it. */
+function Foot({ shown, found, onAll }: FootProps) {
+  const owed = sumOf(found.map(({ totalDebt }) => pesewas(Math.max(0, totalDebt))))
+  const isAll = shown >= found.length
   return (
     <TableFoot
       acts={
-        <Button small onClick={onAll}>
-          Show all
-        </Button>
+        <>
+          <span>
+            owed <b className={cx(text.strong, toneOf(owed))}>{formatAmount(owed)}</b>
+          </span>
+          {!isAll && (
+            <Button small onClick={onAll}>
+              Show all
+            </Button>
+          )}
+        </>
       }
     >
       <span>
-        {shown} of {found}
+        {isAll
+          ? counted(found.length, 'family', 'families')
+          : `${shown} of ${counted(found.length, 'family', 'families')}`}
       </span>
     </TableFoot>
   )
@@ -117,7 +138,7 @@ function FamilyTable({ families, onEdit }: FamilyTableProps) {
   return (
     <Table cards breaks aria-busy={!families}>
       <TableHead
-        names={['Guardian', 'Phone', 'Children', 'Together (GH₵)', 'Edit']}
+        names={['Guardian', 'Phone', 'Children', 'Together (GH₵)', 'What to do']}
         right={[3]}
         unseen={[4]}
       />

@@ -20,11 +20,12 @@ interface FamilyRowProps {
 
 const nameOf = ({ firstName, surname }: Guardian) => `${firstName} ${surname}`.trim()
 
-/** A family: its guardians one below the other, each with a number and an Edit of their own. */
+/** As many as one line holds; the others stand behind the dots. */
+const NAMED_MAX = 2
+
+/** A family in one line: its guardians, each with a number, two of its children, what is owed and a payment. */
 export function FamilyRow({ family, onEdit }: FamilyRowProps) {
-  const { guardians, children, totalDebt } = family
-  const mayEdit = useMay('edit_students')
-  const markApart = useMarkApart()
+  const { guardians, totalDebt } = family
   return (
     <tr>
       <td className={table.name}>
@@ -40,34 +41,48 @@ export function FamilyRow({ family, onEdit }: FamilyRowProps) {
         ))}
       </td>
       <td className={cx(table.wrapped, table.below)}>
-        {children.map((child, index) => (
-          <span key={child.id}>
-            {index > 0 && ', '}
-            <Link to={paths.student(child.id)}>{child.name}</Link>{' '}
-            <span className={cx(text.muted, text.small, text.nowrap)}>
-              {[child.className, markApart(child)].filter(Boolean).join(', ')}
-            </span>
-          </span>
-        ))}
+        <Children family={family} />
       </td>
       <BalanceCell balance={totalDebt} />
-      <td className={table.acts}>
-        <FamilyActs family={family} familyName={guardians.map(nameOf).join(' and ')} />
-        {mayEdit &&
-          guardians.map((guardian) => (
-            <Button
-              key={guardian.id}
-              kind="bare"
-              small
-              icon="pencil"
-              aria-label={`Edit ${nameOf(guardian)}`}
-              onClick={() => onEdit(guardian)}
-            >
-              {guardians.length > 1 ? `Edit ${guardian.firstName}` : 'Edit'}
-            </Button>
-          ))}
+      <td className={table.act}>
+        <FamilyActs family={family} familyName={guardians.map(nameOf).join(' and ')} onEdit={onEdit} />
       </td>
     </tr>
+  )
+}
+
+function Children({ family: { children, guardians } }: { family: Family }) {
+  const markApart = useMarkApart()
+  const named = children.slice(0, NAMED_MAX)
+  const more = children.length - named.length
+  return (
+    <>
+      {named.map((child, index) => (
+        <span key={child.id}>
+          {index > 0 && ', '}
+          <Link to={paths.student(child.id)}>
+            <ChildName name={child.name} guardians={guardians} />
+          </Link>{' '}
+          <span className={cx(text.muted, text.small, text.nowrap)}>
+            {[child.className, markApart(child)].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      ))}
+      {more > 0 && <span className={cx(text.muted, text.small, text.nowrap)}> and {more} more</span>}
+    </>
+  )
+}
+
+/** The surname that stands in the row already is only read out. */
+function ChildName({ name, guardians }: { name: string; guardians: Family['guardians'] }) {
+  const shared = guardians.find(({ surname }) => surname !== '' && name.endsWith(` ${surname}`))
+  if (!shared) return name
+  const first = name.slice(0, -shared.surname.length - 1)
+  return (
+    <>
+      {first}
+      <span className={text.unseen}> {shared.surname}</span>
+    </>
   )
 }
 
