@@ -10,8 +10,10 @@ export interface FeeAccount {
   balance: Pesewas
   charged: Pesewas
   received: Pesewas
-  /** The oldest due day still unpaid; null when nothing is unpaid or the type is voluntary. */
+  /** The oldest day on which something unpaid is due, by a plan where one stands; null when nothing is, or the type is voluntary. */
   dueOn: Day | null
+  /** The due day of the oldest unpaid charge: money is spread in this order, and a plan does not change it. */
+  oldestCharge: Day | null
 }
 
 /** Every fee type a student has ever had an entry for, by name. */
@@ -31,13 +33,17 @@ export function duesOfStudent({ schoolId }: Context, studentId: string): Sql {
 
 /** The statement of `accountsOf`, to be asked as a part of a larger one that has `dues`. */
 export function accountsOfStudent(context: Context, studentId: string): Sql {
-  return sql`select f.name as "feeType", f.voluntary, f.pass_through as "passThrough", b.balance, t.charged, t.received, u.due_on::text as "dueOn"
+  return sql`select f.name as "feeType", f.voluntary, f.pass_through as "passThrough", b.balance, t.charged, t.received,
+          case when p.fee_type_id is null then u.due_on else p.due_on end::text as "dueOn", u.due_on::text as "oldestCharge"
         from balances b
         join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
         join (select fee_type_id, sum(charged)::bigint as charged, sum(received)::bigint as received
           from journal where school_id = ${context.schoolId} and student_id = ${studentId}
           group by fee_type_id) t on t.fee_type_id = b.fee_type_id
         left join (select fee_type_id, min(due_on) as due_on from dues where not voluntary group by fee_type_id) u on u.fee_type_id = b.fee_type_id
+        left join (select fee_type_id, min(due_on) filter (where what <> 'covered') as due_on
+          from planned_fee_dues(${context.schoolId}, array[${studentId}::uuid])
+          where student_id = ${studentId} and has_plan(${context.schoolId}, ${studentId}) group by fee_type_id) p on p.fee_type_id = b.fee_type_id
         where b.school_id = ${context.schoolId} and b.student_id = ${studentId}
         order by f.name`
 }

@@ -64,8 +64,14 @@ export const readStudent = endpoint({
     received: cedis,
     outstanding: z.array(
       feeBalance.extend({
-        dueDate: dayOut.nullable().meta({ description: 'The oldest unpaid due date.' }),
-        daysLate: z.number().int().meta({ description: 'Of the oldest unpaid charge; 0 when not late.' }),
+        dueDate: dayOut.nullable().meta({
+          description: 'The oldest day on which something unpaid is due, by a plan where one stands.',
+        }),
+        oldestCharge: dayOut.nullable().meta({
+          description:
+            'The due day of the oldest unpaid charge: money is spread in this order, also under a plan.',
+        }),
+        daysLate: z.number().int().meta({ description: 'Since `dueDate`; 0 when not late.' }),
         voluntary: z.boolean(),
         passThrough: z.boolean().meta({ description: 'The school only passes it on.' }),
         charged: cedis,

@@ -21,8 +21,17 @@ export function owedFees(outstanding: readonly Outstanding[]): Outstanding[] {
   return [...first, ...owed.filter((line) => !first.includes(line))]
 }
 
-function toOwed({ feeType, amount, dueDate, voluntary, passThrough }: Outstanding): OwedFee {
-  return { feeType, owed: amount, due: dueDate, onlyNamed: voluntary || passThrough }
+function toOwed(line: Outstanding): OwedFee {
+  const { feeType, amount, voluntary, passThrough } = line
+  return { feeType, owed: amount, due: spreadDay(line), onlyNamed: voluntary || passThrough }
+}
+
+/** The day in whose order money pays a fee: that of its oldest charge, also where a plan has moved when it is due. */
+export function spreadDay({
+  oldestCharge,
+  dueDate,
+}: Pick<Outstanding, 'oldestCharge' | 'dueDate'>): string | null {
+  return oldestCharge ?? dueDate
 }
 
 /** What is owed once everything that waits here has arrived: the next payment goes to what is then left. */

@@ -6,7 +6,7 @@ import type { WaitingAct } from '#web/offline/waiting-act.ts'
 import { knownClassFee, knownDue, lastBilled } from '#web/queries/classes.ts'
 import type { FeeType } from '#web/queries/school.ts'
 import type { Outstanding, Student } from '#web/queries/students.ts'
-import { type ChoosableFee, lessWaiting, owedFees, SPREAD } from './choosable-fees.ts'
+import { type ChoosableFee, lessWaiting, owedFees, SPREAD, spreadDay } from './choosable-fees.ts'
 
 export interface ListedFee extends ChoosableFee {
   /** What is said beside it, quieter: when it is due. */
@@ -35,7 +35,7 @@ export function feesToChoose({ student, outstanding, feeTypes, waiting, creditTo
   const owed = owedFees(lessWaiting(known, waiting)).map((line) => ({
     feeType: line.feeType,
     amount: line.amount,
-    due: line.dueDate,
+    due: spreadDay(line),
     aside: lateness(line),
     onlyNamed: line.voluntary || line.passThrough,
   }))

@@ -45,6 +45,8 @@ export interface FeeBalance {
 
 export interface Outstanding extends FeeBalance {
   dueDate: string | null
+  /** In whose order money is spread: a plan moves `dueDate` alone. Not in what an older version has kept. */
+  oldestCharge?: string | null | undefined
   daysLate: number
   voluntary: boolean
   passThrough: boolean
@@ -271,12 +273,7 @@ function toDetails(reply: Reply<typeof readStudent>): StudentDetails {
     overdue: reply.overdue,
     charged: reply.charged,
     received: reply.received,
-    outstanding: reply.outstanding.map((line) => ({
-      ...line,
-      amount: line.amount,
-      charged: line.charged,
-      received: line.received,
-    })),
+    outstanding: reply.outstanding,
     guardianId: reply.guardianId,
     birthDate: reply.birthDate,
     creditFeeType: reply.creditFeeType ?? undefined,

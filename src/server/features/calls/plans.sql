@@ -1,5 +1,5 @@
 -- What families agreed to pay in parts. Nothing of a plan's state is stored: it follows from the entries.
--- Stands on: journal, kept, kept-reading, views.
+-- Stands on: core, journal, kept-reading, views.
 
 -- What a pupil owes that somebody can be asked for: voluntary fees left out, credits taken off. Pesewas.
 create or replace function asked_of(p_school uuid, p_students uuid[]) returns table (student_id uuid, owed bigint)
@@ -103,38 +103,45 @@ end $$;
 grant execute on function standing_plans(uuid, uuid[]) to akontaa_tenant;
 
 /*
- * What the pupils of standing plans have not paid, by the day it is due with the plan: of these pupils, or of all (null). The
- * oldest of it is what the plan is about, and is due on the days of its parts in turn; what is beyond keeps its own day. What a
- * pupil has in credit for another fee pays the oldest, and keeps its day too, so that the sums are those of unpaid_charges.
- * Voluntary fees are not in it. Pesewas.
+ * What the pupils of standing plans have not paid, fee by fee and by the day it is due with the plan: of these pupils, or of all (null).
+ * The oldest of it is what the plan is about, and is due on the days of its parts in turn; what is beyond keeps its own day. What a
+ * pupil has in credit for another fee pays the oldest, and keeps its day too, so that the sums are those of
+ * unpaid_charges. `what` is part, beyond or covered, `own_day` that of the charge. Voluntary fees are not in it. Pesewas.
+ * It looks past the roles of the database, so that who may read no plans is told the same days: whoever calls it names pupils that
+ * the caller may see, or reads of its rows no others.
  */
-create or replace function planned_dues(p_school uuid, p_students uuid[]) returns table (student_id uuid,
-  due_on date, unpaid bigint) language plpgsql stable set jit = off as $$
+create or replace function planned_fee_dues(p_school uuid, p_students uuid[]) returns table (student_id uuid, fee_type_id uuid,
+  due_on date, unpaid bigint, what text, own_day date)
+language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
-  v_plans uuid[] := standing_plans(p_school, p_students);
+  v_plans uuid[];
 begin
+  perform require_school(p_school);
+  v_plans := standing_plans(p_school, p_students);
   if cardinality(v_plans) = 0 then return; end if;
   return query
   with pupils as materialized (
-    select s.plan_id, s.student_id as id, coalesce(c.credit, 0) as credit
+    select s.plan_id, s.student_id as id, k.number, coalesce(c.credit, 0) as credit
     from plan_students s
+    join students k on k.school_id = s.school_id and k.id = s.student_id
     left join lateral (select -sum(b.balance)::bigint as credit from balances b
       where b.school_id = s.school_id and b.student_id = s.student_id and b.balance < 0) c on true
     where s.school_id = p_school and s.plan_id = any(v_plans)),
-  arrays as materialized (
-    select p.plan_id, p.id, p.credit, u.due_on as days, u.unpaid as sums
-    from pupils p cross join lateral unpaid_by_day(p_school, p.id) u),
+  charges as materialized (
+    select p.plan_id, p.id, p.number, p.credit, u.fee_type_id, f.name collate "C" as fee, u.due_on, u.unpaid
+    from pupils p
+    cross join lateral (select c.fee_type_id, c.due_on, sum(c.unpaid)::bigint as unpaid from unpaid_charges c
+      where c.school_id = p_school and c.student_id = p.id and not c.voluntary group by c.fee_type_id, c.due_on) u
+    join fee_types f on f.school_id = p_school and f.id = u.fee_type_id),
   -- A pupil's unpaid sums from the oldest on, without what the credit pays.
   sums as materialized (
-    select a.plan_id, a.id, u.due_on, u.unpaid::bigint, a.credit,
-      (sum(u.unpaid) over (partition by a.id order by u.due_on))::bigint as upto
-    from arrays a cross join lateral unnest(a.days, a.sums) u(due_on, unpaid)),
+    select c.*, (sum(c.unpaid) over (partition by c.id order by c.due_on, c.fee))::bigint as upto from charges c),
   net as materialized (
     select s.*, least(s.unpaid, greatest(0, s.upto - s.credit)) as left_over from sums s),
   -- The same of all pupils of a plan in a row, and beside it what is left of the plan's parts in a row.
   asked as materialized (
-    select n.plan_id, n.id, n.due_on, n.left_over,
-      (sum(n.left_over) over (partition by n.plan_id order by n.due_on, n.id))::bigint as ends
+    select n.plan_id, n.id, n.fee_type_id, n.due_on, n.left_over,
+      (sum(n.left_over) over (partition by n.plan_id order by n.due_on, n.number, n.fee))::bigint as ends
     from net n where n.left_over > 0),
   slots as (
     select q.plan_id, q.due_on, q.asked - q.came as amount,
@@ -143,38 +150,64 @@ begin
   beyond as (
     select p.plan_id, coalesce((select max(s.ends) from slots s where s.plan_id = p.plan_id), 0) as begins
     from (select unnest(v_plans) as plan_id) p)
-  select n.id, n.due_on, n.unpaid - n.left_over from net n where n.unpaid > n.left_over
+  select n.id, n.fee_type_id, n.due_on, n.unpaid - n.left_over, 'covered', n.due_on from net n where n.unpaid > n.left_over
   union all
-  select a.id, s.due_on, least(a.ends, s.ends) - greatest(a.ends - a.left_over, s.ends - s.amount)
+  select a.id, a.fee_type_id, s.due_on, least(a.ends, s.ends) - greatest(a.ends - a.left_over, s.ends - s.amount), 'part', a.due_on
   from asked a join slots s on s.plan_id = a.plan_id and a.ends - a.left_over < s.ends and a.ends > s.ends - s.amount
   union all
-  select a.id, a.due_on, a.ends - greatest(a.ends - a.left_over, b.begins)
+  select a.id, a.fee_type_id, a.due_on, a.ends - greatest(a.ends - a.left_over, b.begins), 'beyond', a.due_on
   from asked a join beyond b on b.plan_id = a.plan_id and a.ends > b.begins;
 end $$;
-grant execute on function planned_dues(uuid, uuid[]) to akontaa_tenant;
+grant execute on function planned_fee_dues(uuid, uuid[]) to akontaa_tenant, akontaa_teacher;
 
--- May this student's debts be late on other days than their charges say? Who may read no plans is told the days of the charges.
-create or replace function has_plan(p_school uuid, p_student uuid) returns boolean language plpgsql stable as $$
+-- The same by pupil and day.
+create or replace function planned_dues(p_school uuid, p_students uuid[]) returns table (student_id uuid,
+  due_on date, unpaid bigint) language plpgsql stable set jit = off as $$
 begin
-  -- A statement of its own: one that names a table asks for the right to read it, also where it would not come to it.
-  if not has_table_privilege('plans', 'select') then return false; end if;
+  return query select d.student_id, d.due_on, sum(d.unpaid)::bigint from planned_fee_dues(p_school, p_students) d
+    group by d.student_id, d.due_on;
+end $$;
+grant execute on function planned_dues(uuid, uuid[]) to akontaa_tenant, akontaa_teacher;
+
+/*
+ * When each fee of these pupils is due: the one definition, which every list, page, paper and text reads or adds up. Days of a standing
+ * plan (`what` and `own_day` as there), else those of the charges. Voluntary fees are never late. Pesewas.
+ */
+create or replace function fee_dues(p_school uuid, p_students uuid[]) returns table (student_id uuid, fee_type_id uuid,
+  voluntary boolean, due_on date, unpaid bigint, what text, own_day date)
+language plpgsql stable set jit = off as $$
+begin
+  return query
+  with planned as materialized (
+    select d.* from planned_fee_dues(p_school, p_students) d where d.student_id = any (p_students))
+  select p.student_id, p.fee_type_id, false, p.due_on, p.unpaid, p.what, p.own_day from planned p
+  union all
+  select u.student_id, u.fee_type_id, u.voluntary, u.due_on, u.unpaid, 'charge', u.due_on from unpaid_charges u
+  where u.school_id = p_school and u.student_id = any (p_students)
+    and (u.voluntary or u.student_id not in (select p.student_id from planned p));
+end $$;
+grant execute on function fee_dues(uuid, uuid[]) to akontaa_tenant, akontaa_teacher;
+
+-- May this student's debts be late on other days than their charges say? Whoever asks, as planned_fee_dues.
+create or replace function has_plan(p_school uuid, p_student uuid) returns boolean language plpgsql stable
+security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
   return exists (select from plan_students s where s.school_id = p_school and s.student_id = p_student);
 end $$;
 grant execute on function has_plan(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
 /*
  * Debts by their age as debts_by_age has them, with the due days of standing plans: of one student, or of the whole school (null).
- * An entry stays what it is; only when it is late has moved. Who may read no plans is told the days of the charges.
+ * An entry stays what it is; only when it is late has moved.
  */
 create or replace function planned_debts(p_school uuid, p_day date, p_student uuid) returns table (
   student_id uuid, not_due bigint, days_1_30 bigint, days_31_60 bigint, days_61_90 bigint, days_over_90 bigint,
   voluntary bigint, credit_elsewhere bigint, owed bigint) language plpgsql stable set jit = off as $$
 declare
   v_planned jsonb := '{}';
-  v_has_plans boolean := false;
 begin
-  v_has_plans := case when p_student is null then has_table_privilege('plans', 'select') else has_plan(p_school, p_student) end;
-  if v_has_plans then
+  if p_student is null or has_plan(p_school, p_student) then
     v_planned := coalesce((
       select jsonb_object_agg(m.id, m.parts) from (
         select u.student_id as id, jsonb_build_array(

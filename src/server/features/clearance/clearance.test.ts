@@ -40,7 +40,7 @@ test('a pupil is clear by what is late of the fees asked for: credits, percent, 
   ])
 })
 
-test('a promise of all that is missing, or a plan, clears the whole family until its day, one of less clears nobody', async () => {
+test('a promise of all that is missing clears the whole family until its day, one of less nobody; a plan makes late what its parts make late', async () => {
   const school = await createTestSchool({ now: MONDAY })
   const guardian = { firstName: 'Yaw', surname: 'Badu', phone: aPhone() }
   const [kofi, ama] = [await school.addStudent({ guardian }), await school.addStudent({ guardian })]
@@ -71,14 +71,16 @@ test('a promise of all that is missing, or a plan, clears the whole family until
     { on: '2026-11-27', amount: 200 },
   ]
   await school.call(endpoints.makePlan, { params: { familyId }, body: { parts } })
-  expect(await pupil(school, clearanceId, ama)).toMatchObject({
-    state: 'until',
-    until: '2026-11-18',
-    why: 'plan',
-  })
-  expect(await stateOf(school, strict, kofi)).toEqual(['not', 200])
+  for (const each of [clearanceId, strict]) {
+    const plan = { state: 'until', missing: 0, why: 'plan' }
+    expect(await pupil(school, each, kofi)).toMatchObject({ ...plan, until: '2026-11-18' })
+    expect(await pupil(school, each, ama)).toMatchObject({ ...plan, until: '2026-11-27' })
+  }
   await daysLater(school, 5)
-  expect(await stateOf(school, clearanceId, kofi)).toEqual(['not', 200])
+  for (const each of [clearanceId, strict]) {
+    expect(await stateOf(school, each, kofi)).toEqual(['not', 100])
+    expect(await stateOf(school, each, ama)).toEqual(['until', 0])
+  }
 })
 
 test('who is let through by name is clear until that day, with the reason for the office alone', async () => {

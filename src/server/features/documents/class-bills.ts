@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
+import { type Context, inSnapshot, query, type Sql, sql } from '../../context/context.ts'
 import type { Bill, BillLine, ClassBills } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { parentsAt } from '../parents/index.ts'
@@ -131,39 +131,18 @@ interface Due {
   isPlanned: boolean
 }
 
-/**
- * What of each student is unpaid and by which day, oldest first: days of a standing plan, else those of the charges. Who may read no
- * plans is told the days of the charges.
- */
+/** What of each student is unpaid and by which day, oldest first: days of a standing plan, else those of the charges. */
 async function duesOf(context: Context, students: readonly PrintedStudent[]): Promise<Map<string, Due[]>> {
   const ids = students.map(({ id }) => id)
-  const planned = await plannedOf(context, ids)
-  const others = ids.filter((id) => !planned.has(id))
-  const charged = await query<Due>(
-    context,
-    sql`select u.student_id as "studentId", u.due_on as "dueOn", sum(u.unpaid)::bigint as unpaid, false as "isPlanned",
-          ${creditOf(context)} as credit
-        from unpaid_charges u
-        where u.school_id = ${context.schoolId} and u.student_id = any(${others}::uuid[]) and not u.voluntary
-        group by u.student_id, u.due_on order by u.due_on`,
+  return byStudent(
+    await query<Due>(
+      context,
+      sql`select u.student_id as "studentId", u.due_on as "dueOn", sum(u.unpaid)::bigint as unpaid,
+            bool_or(u.what = 'part') as "isPlanned", ${creditOf(context)} as credit
+          from fee_dues(${context.schoolId}, ${ids}::uuid[]) u where not u.voluntary
+          group by u.student_id, u.due_on order by u.due_on`,
+    ),
   )
-  return new Map([...planned, ...byStudent(charged)])
-}
-
-async function plannedOf(context: Context, ids: readonly string[]): Promise<Map<string, Due[]>> {
-  const may = await queryOne<{ may: boolean }>(
-    context,
-    sql`select has_table_privilege('plans', 'select') as may`,
-  )
-  if (!may?.may) return new Map()
-  const planned = await query<Due>(
-    context,
-    sql`select u.student_id as "studentId", u.due_on as "dueOn", sum(u.unpaid)::bigint as unpaid, true as "isPlanned",
-          ${creditOf(context)} as credit
-        from planned_dues(${context.schoolId}, ${ids}::uuid[]) u
-        group by u.student_id, u.due_on order by u.due_on`,
-  )
-  return byStudent(planned)
 }
 
 /** Of the row's student, over all fees that are in credit. */
@@ -183,5 +162,5 @@ function partsOf(dues: readonly Due[], today: Day): Pick<Bill, 'late' | 'parts' 
     if (dueOn < today) late += left
     else parts.push({ dueOn, amount: pesewas(left) })
   }
-  return { late: pesewas(late), parts, isPlanned: dues[0]?.isPlanned ?? false }
+  return { late: pesewas(late), parts, isPlanned: dues.some(({ isPlanned }) => isPlanned) }
 }

@@ -1,7 +1,7 @@
 -- What the parents' app reads. The role akontaa_parent may call these functions and read no table: each begins with the children
 -- of the number whose session the transaction names, in the transaction's school, so that no statement reaches further. Nothing
 -- here answers a note, a reason, a guardian's number or who else paid. Pesewas.
--- Stands on: core, journal, plans, promises, pupil-codes, spread, views.
+-- Stands on: core, journal, plans, promises, pupil-codes, spread.
 
 -- The number that is signed in; null for a session that was ended or is too old, and where it has not shown a child's code of this
 -- transaction's school.
@@ -58,7 +58,7 @@ grant execute on function parents_school() to akontaa_parent;
 
 /*
  * Each fee of each child since the term began: before + charged − taken_off − paid = owed. Paid is what stands to the fee, moves
- * included; what a sponsor carries is taken off. `dues` are the unpaid parts by the day of the charge, none of a voluntary fee.
+ * included; what a sponsor carries is taken off. `dues` are the unpaid parts by the day they are due, none of a voluntary fee.
  */
 create or replace function parents_fees() returns table (student_id uuid, fee_type text, voluntary boolean, before bigint,
   charged bigint, taken_off bigint, paid bigint, owed bigint, dues json)
@@ -79,8 +79,8 @@ begin
       and not exists (select from receipts r where r.school_id = e.school_id and r.id = e.receipt_id and r.sponsor_id is not null)),
   unpaid as materialized (
     select u.student_id, u.fee_type_id, u.due_on, sum(u.unpaid)::bigint as unpaid
-    from unpaid_charges u
-    where u.school_id = v_school and u.student_id = any (v_own) and not u.voluntary
+    from fee_dues(v_school, v_own) u
+    where not u.voluntary
     group by u.student_id, u.fee_type_id, u.due_on)
   select e.student_id, f.name, f.voluntary,
     coalesce(sum(e.owed) filter (where e.part = 'before'), 0)::bigint,
@@ -106,15 +106,10 @@ declare
   v_own uuid[] := parents_own(false);
 begin
   return query
-  with planned as materialized (
-    select d.student_id, d.due_on, d.unpaid from planned_dues(v_school, v_own) d where d.student_id = any (v_own))
-  select p.student_id, p.due_on, sum(p.unpaid)::bigint from planned p group by p.student_id, p.due_on
-  union all
-  select u.student_id, u.due_on, sum(u.unpaid)::bigint
-  from unpaid_charges u
-  where u.school_id = v_school and u.student_id = any (v_own) and not u.voluntary
-    and u.student_id not in (select p.student_id from planned p)
-  group by u.student_id, u.due_on;
+  select d.student_id, d.due_on, sum(d.unpaid)::bigint
+  from fee_dues(v_school, v_own) d
+  where not d.voluntary
+  group by d.student_id, d.due_on;
 end $$;
 grant execute on function parents_dues() to akontaa_parent;
 

@@ -87,12 +87,13 @@ async function readPage(context: Context, studentId: string): Promise<Page> {
 
 function outstandingLine(
   { now = new Date() }: Context,
-  { feeType, balance, dueOn, voluntary, passThrough, charged, received }: FeeAccount,
+  { feeType, balance, dueOn, oldestCharge, voluntary, passThrough, charged, received }: FeeAccount,
 ) {
   return {
     feeType,
     amount: balance,
     dueDate: dueOn,
+    oldestCharge,
     daysLate: dueOn ? Math.max(0, daysBetween(dueOn, dayOf(now))) : 0,
     voluntary,
     passThrough,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { sql } from '../../context/context.ts'
-import { cleared, planParts, promiseState } from './books-calls.ts'
+import { planParts, promiseState } from './books-calls.ts'
+import { cleared } from './books-clear.ts'
 import type { Played } from './played.ts'
 
 /** What promises and plans have come to, and who is clear by them. */

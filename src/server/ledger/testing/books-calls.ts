@@ -3,7 +3,6 @@ import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { PLAN_DAYS_MAX } from '#shared/plans.ts'
 import { VOLUNTARY } from './acts.ts'
 import { type Books, type Line, owes, type Planned, type Promised, refuse, sum, today } from './books.ts'
-import { dueOf, unpaidOf } from './books-sums.ts'
 
 const familyOf = ({ students }: Books, student: number) =>
   [...students.keys()].filter((each) => students[each]?.family === students[student]?.family)
@@ -148,7 +147,7 @@ export function planParts(books: Books, { students, parts, at, cancelledOn }: Pl
   })
 }
 
-function planState(books: Books, planned: Planned) {
+export function planState(books: Books, planned: Planned) {
   const parts = planParts(books, planned)
   const states = parts.map(({ state }) => state)
   const next = parts.find(({ state }) => state === 'open')
@@ -157,37 +156,4 @@ function planState(books: Books, planned: Planned) {
     ? 'kept'
     : (['cancelled', 'part', 'broken'].find((each) => states.includes(each as never)) ?? 'open')
   return { state, rest, nextOn: next?.on }
-}
-
-/** Who is clear of what is late of School Fees, with promises and plans of all that is missing. */
-export function cleared(books: Books): { state: string; until: Day | null; missing: number }[] {
-  const unpaid = [...unpaidOf(books)].map(([number, amount]) => ({ line: books.lines[number - 1], amount }))
-  const missing = books.students.map((_, student) => {
-    const late = unpaid.filter(
-      ({ line }) =>
-        line?.student === student && line.feeType === 'School Fees' && dueOf(books, line) < today(books),
-    )
-    const credit = sum(books.feeTypes.map((type) => Math.max(0, -owes(books, student, type))))
-    return Math.max(0, sum(late.map(({ amount }) => amount)) - credit)
-  })
-  const words = [
-    ...books.promises.map((each) => {
-      const { state, amount, came: got } = promiseState(books, each)
-      return { students: each.students, rest: amount - got, until: state === 'open' ? each.on : undefined }
-    }),
-    ...books.plans.map((each) => {
-      const { state, rest, nextOn } = planState(books, each)
-      return { students: each.students, rest, until: state === 'open' ? nextOn : undefined }
-    }),
-  ].filter(({ students, rest }) => rest >= sum(students.map((student) => missing[student] ?? 0)))
-  return books.students.map((_, student) => {
-    const short = missing[student] ?? 0
-    const until = words
-      .filter(({ students }) => students.includes(student))
-      .flatMap((word) => word.until ?? [])
-      .sort()
-      .at(-1)
-    if (short === 0) return { state: 'clear', until: null, missing: 0 }
-    return { state: until ? 'until' : 'not', until: until ?? null, missing: short }
-  })
 }

@@ -143,7 +143,7 @@ function Terms({ clearance: { name, feeTypes, percent, acceptsPromises } }: { cl
   return (
     <ListTerms>
       <b>{name}</b>: of {feeTypes.join(', ')} {share}, after reductions and sponsors’ shares.{' '}
-      {acceptsPromises && 'A plan on schedule, or a promise, of all that is missing clears until its day. '}
+      {acceptsPromises && 'A promise of all that is missing clears until its day. '}
       Never a reason to send a child home.
     </ListTerms>
   )

@@ -58,7 +58,7 @@ export function NewClearanceDialog({ onClose, onBegun }: NewClearanceDialogProps
         checked={acceptsPromises}
         onChange={({ currentTarget }) => form.setAccepts(currentTarget.checked)}
       >
-        A plan on schedule, or a promise, of all that is missing clears until its day
+        A promise of all that is missing clears until its day
       </TickLine>
     </FormDialog>
   )
