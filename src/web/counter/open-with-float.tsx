@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
 import { openDrawer } from '#web/queries/drawers.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -40,19 +41,19 @@ export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloat
   }
   return (
     <form className={styles.float} onSubmit={submit} noValidate>
-      <div className={styles.amounts}>
+      <Row wrap gap={2} className={styles.amounts}>
         <UsualAmounts kept={kept} isAsked={isAsked} disabled={opening.busy} onChoose={opening.submit} />
         <Button aria-expanded={other !== null} onClick={startTyping}>
           other
         </Button>
-      </div>
+      </Row>
       {other !== null && (
-        <div className={styles.other}>
+        <Stack gap={3}>
           <MoneyField ref={field} label="What lies in it" value={other} error={problem} onChange={type} />
           <Button type="submit" kind="primary" busy={opening.busy && 'Opening...'}>
             Open the drawer
           </Button>
-        </div>
+        </Stack>
       )}
       {other === null && problem && <p role="alert">{problem}</p>}
     </form>

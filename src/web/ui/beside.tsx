@@ -2,6 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import styles from './beside.module.css'
 import card from './card.module.css'
 import { cx } from './cx.ts'
+import { Row } from './layout.tsx'
 import page from './page.module.css'
 import text from './text.module.css'
 
@@ -20,10 +21,10 @@ export function CardBeside(props: AsideProps) {
 /** The title of a section, and at its right what it comes to. */
 export function SheetHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <div className={styles.head}>
+    <Row align="baseline" justify="between" gap={3} className={styles.head}>
       <h2>{title}</h2>
       {children}
-    </div>
+    </Row>
   )
 }
 
@@ -37,8 +38,8 @@ interface HeroProps {
 /** The one large figure, at the right. Muted while it is nothing. */
 export function Hero({ muted = false, waits = false, children }: HeroProps) {
   return (
-    <div className={cx(styles.hero, muted && text.muted)} data-waits={waits || undefined}>
+    <Row justify="end" className={cx(styles.hero, muted && text.muted)} data-waits={waits || undefined}>
       {children}
-    </div>
+    </Row>
   )
 }

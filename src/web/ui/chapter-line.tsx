@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import styles from './chapter-line.module.css'
+import { Row } from './layout.tsx'
 
 export interface Chapter {
   label: string
@@ -16,7 +17,7 @@ export function ChapterLine({ label, pages }: { label: string; pages: readonly C
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .sort((left, right) => right.to.length - left.to.length)[0]
   return (
-    <nav aria-label={label} className={styles.chapters}>
+    <Row as="nav" align="center" gap={6} aria-label={label} className={styles.chapters}>
       {pages.map((page) => (
         <Link
           key={page.to}
@@ -29,7 +30,7 @@ export function ChapterLine({ label, pages }: { label: string; pages: readonly C
           {page.count ? <span className={styles.count}>{page.count}</span> : null}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import styles from './crumbs.module.css'
 import { Icon } from './icon.tsx'
+import { Row } from './layout.tsx'
 
 export interface Crumb {
   label: string
@@ -11,7 +12,7 @@ export interface Crumb {
 export function Crumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Where you are">
-      <ol className={styles.crumbs}>
+      <Row as="ol" wrap align="center" className={styles.crumbs}>
         {trail.map((crumb, index) => (
           <li key={crumb.label}>
             {index > 0 && <Icon name="right" size={14} />}
@@ -24,7 +25,7 @@ export function Crumbs({ trail }: { trail: readonly Crumb[] }) {
             )}
           </li>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { Row, Stack } from './layout.tsx'
 
 export interface DialogProps {
   title: string
@@ -13,12 +14,20 @@ export interface DialogProps {
 
 /** What is asked about, under the question. */
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>
+  return (
+    <Stack gap={4} className={styles.body}>
+      {children}
+    </Stack>
+  )
 }
 
 /** The answers: the safe one first, the act last, where the hand goes. */
 export function DialogActs({ children }: { children: ReactNode }) {
-  return <div className={styles.acts}>{children}</div>
+  return (
+    <Row wrap justify="end" gap={3} className={styles.acts}>
+      {children}
+    </Row>
+  )
 }
 
 /** The first field has the focus, or the element that asks for it (the safe answer), never the frame. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
+import { Row } from './layout.tsx'
 import text from './text.module.css'
 
 interface EmptyProps {
@@ -17,7 +18,11 @@ export function Empty({ title, children, actions }: EmptyProps) {
     <div className={styles.empty}>
       <h2>{title}</h2>
       {children && <p className={text.muted}>{children}</p>}
-      {actions && <div className={styles.acts}>{actions}</div>}
+      {actions && (
+        <Row wrap gap={3} className={styles.acts}>
+          {actions}
+        </Row>
+      )}
     </div>
   )
 }

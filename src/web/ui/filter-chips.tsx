@@ -1,6 +1,7 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { cx } from './cx.ts'
 import styles from './filter-chips.module.css'
+import { Row } from './layout.tsx'
 
 interface FilterChipsProps<T extends string> {
   label: string
@@ -22,14 +23,14 @@ export function FilterChips<T extends string>({ label, options, value, onChange 
         if (option) onChange(option.value)
       }}
     >
-      <div className={styles.chips}>
+      <Row wrap gap={2} className={styles.chips}>
         {options.map((option) => (
           <Radio key={option.value} value={option.value} className={cx(styles.chip)}>
             {option.label}
             {option.count !== undefined && <b> {option.count}</b>}
           </Radio>
         ))}
-      </div>
+      </Row>
     </RadioGroup>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Row } from './layout.tsx'
 import styles from './page.module.css'
 
 /** What a screen says, between the edges of the page. */
@@ -34,7 +35,7 @@ export function PageHead({
   acts,
 }: PageHeadProps) {
   return (
-    <div className={styles.head}>
+    <Row align="center" gap={3} className={styles.head}>
       <h1 id={titleId} className={cx(isName && styles.name)}>
         {title}
       </h1>
@@ -43,7 +44,11 @@ export function PageHead({
           {count}
         </span>
       )}
-      {acts && <div className={styles.headActs}>{acts}</div>}
-    </div>
+      {acts && (
+        <Row gap={3} className={styles.headActs}>
+          {acts}
+        </Row>
+      )}
+    </Row>
   )
 }

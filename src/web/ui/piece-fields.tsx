@@ -3,6 +3,7 @@ import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { cx } from './cx.ts'
 import field from './field.module.css'
 import { Key } from './key.tsx'
+import { Row } from './layout.tsx'
 import only from './only.module.css'
 import styles from './piece-fields.module.css'
 import text from './text.module.css'
@@ -92,7 +93,7 @@ const DIGITS = 4
 function PieceRow({ kind: { label, worth, isCoin }, value, isWrong, onTyped }: PieceRowProps) {
   const id = useId()
   return (
-    <div className={styles.piece} data-blank={value === '' || undefined}>
+    <Row align="center" gap={2} className={styles.piece} data-blank={value === '' || undefined}>
       <label className={styles.worth} htmlFor={id}>
         {label} <i aria-hidden="true">×</i>
         <span className={text.unseen}>{isCoin ? 'cedi coins, how many' : 'cedi notes, how many'}</span>
@@ -116,7 +117,7 @@ function PieceRow({ kind: { label, worth, isCoin }, value, isWrong, onTyped }: P
       <span className={styles.comes}>
         {value === '' ? 'blank' : formatAmount(pesewas(Number(value) * worth))}
       </span>
-    </div>
+    </Row>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { Grid } from './layout.tsx'
 import styles from './pin-pad.module.css'
 
 interface PinPadProps {
@@ -33,7 +34,7 @@ export function PinPad({ says, isWrong, busy, onPin, onTouched }: PinPadProps) {
       <p className={styles.says} data-wrong={isWrong || undefined} role="status">
         {says}
       </p>
-      <div className={styles.keys}>
+      <Grid columns={3} className={styles.keys}>
         {DIGITS.map((digit) => (
           <button
             key={digit}
@@ -48,7 +49,7 @@ export function PinPad({ says, isWrong, busy, onPin, onTouched }: PinPadProps) {
         <button type="button" className={styles.digit} aria-label="Delete the last digit" onClick={erase}>
           <Icon name="erase" size={26} />
         </button>
-      </div>
+      </Grid>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './empty.module.css'
+import { Row } from './layout.tsx'
 import { Notice } from './notice.tsx'
 
 interface ProblemProps {
@@ -26,10 +27,10 @@ export function Problem({ sentence, detail, onRetry, way }: ProblemProps) {
         )}
       </Notice>
       {(onRetry || way) && (
-        <div className={styles.acts}>
+        <Row wrap gap={3} className={styles.acts}>
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
           {way}
-        </div>
+        </Row>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from './layout.tsx'
 import styles from './ruled-list.module.css'
 
 /** Entries of several lines each, ruled apart. */
@@ -8,5 +9,9 @@ export function RuledList({ children }: { children: ReactNode }) {
 
 /** One line of an entry: what it holds stands side by side and breaks where it must. */
 export function EntryLine({ children }: { children: ReactNode }) {
-  return <p className={styles.line}>{children}</p>
+  return (
+    <Row as="p" wrap align="center" className={styles.line}>
+      {children}
+    </Row>
+  )
 }

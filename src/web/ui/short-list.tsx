@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from './card.tsx'
 import { cx } from './cx.ts'
+import { Row } from './layout.tsx'
 import styles from './short-list.module.css'
 
 /** A few children or payments, one under the other; as a card of its own where nothing else holds it. */
@@ -37,7 +38,9 @@ export function ShortListItem({ name, to, children, about }: ShortListItemProps)
       )}
       {children}
       {about && (
-        <span className={styles.about}>{typeof about === 'string' ? <span>{about}</span> : about}</span>
+        <Row as="span" justify="between" wrap className={styles.about}>
+          {typeof about === 'string' ? <span>{about}</span> : about}
+        </Row>
       )}
     </li>
   )

@@ -6,6 +6,7 @@ import { buttonLook } from './button.tsx'
 import { cx } from './cx.ts'
 import dialog from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { Row, Stack } from './layout.tsx'
 import styles from './side-panel.module.css'
 
 interface SidePanelProps {
@@ -30,22 +31,28 @@ export function SidePanel({ title, about, sum, foot, onClose, children }: SidePa
     >
       <Modal className={cx(styles.panel)} data-side-panel>
         <Dialog>
-          <header className={styles.head}>
+          <Row as="header" align="start" justify="between" gap={3} className={styles.head}>
             <div className={styles.title}>
               <Heading slot="title" level={2}>
                 {title}
               </Heading>
               {about}
             </div>
-            <div className={styles.sum}>
+            <Stack gap={2} className={styles.sum}>
               <button type="button" {...buttonLook({ kind: 'bare' })} aria-label="Close" onClick={onClose}>
                 <Icon name="close" />
               </button>
               {sum}
-            </div>
-          </header>
-          <div className={styles.body}>{children}</div>
-          {foot && <footer className={styles.foot}>{foot}</footer>}
+            </Stack>
+          </Row>
+          <Stack gap={6} className={styles.body}>
+            {children}
+          </Stack>
+          {foot && (
+            <Stack as="footer" gap={3} className={styles.foot}>
+              {foot}
+            </Stack>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -55,19 +62,19 @@ export function SidePanel({ title, about, sum, foot, onClose, children }: SidePa
 /** What a part of the panel's list is called, and beside it how many. */
 export function SidePanelCaption({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={styles.caption}>
+    <Row align="center" gap={2} className={styles.caption}>
       <h3>{title}</h3>
       {children}
-    </div>
+    </Row>
   )
 }
 
 /** What can be done about all of the list, in its foot. */
 export function SidePanelActs({ main, children }: { main: ReactNode; children?: ReactNode }) {
   return (
-    <div className={styles.acts}>
+    <Row gap={3}>
       <span className={styles.main}>{main}</span>
       {children}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Row } from './layout.tsx'
 import page from './page.module.css'
 import styles from './strip.module.css'
 import text from './text.module.css'
@@ -21,12 +22,12 @@ interface StripProps {
 export function Strip({ tone = 'plain', role, icon, title, children, act }: StripProps) {
   return (
     <div className={styles.strip} data-strip data-tone={tone} role={role}>
-      <div className={cx(page.wrap, styles.words)}>
+      <Row wrap align="center" className={cx(page.wrap, styles.words)}>
         <Icon name={icon} />
         <b className={text.strong}>{title}</b>
         {children}
         {act && <span className={styles.act}>{act}</span>}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from './layout.tsx'
 import styles from './table-foot.module.css'
 
 interface TableFootProps {
@@ -10,9 +11,13 @@ interface TableFootProps {
 /** What stands under the last row of a table: how many there are, what they come to. */
 export function TableFoot({ children, acts }: TableFootProps) {
   return (
-    <div className={styles.foot}>
+    <Row wrap align="center" className={styles.foot}>
       {children}
-      {acts && <span className={styles.acts}>{acts}</span>}
-    </div>
+      {acts && (
+        <Row as="span" align="center" gap={2} className={styles.acts}>
+          {acts}
+        </Row>
+      )}
+    </Row>
   )
 }

@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from './card.tsx'
+import { Grid } from './layout.tsx'
 import { Skeleton } from './skeleton.tsx'
 import text from './text.module.css'
 import styles from './tiles.module.css'
 
 /** A grid of tiles, as wide as the page allows. */
 export function Tiles({ children }: { children: ReactNode }) {
-  return <ul className={styles.tiles}>{children}</ul>
+  return (
+    <Grid as="ul" gap={4} className={styles.tiles}>
+      {children}
+    </Grid>
+  )
 }
 
 /** A tile: in two columns its link and a figure, under them what is said of it and what can be done with it. */
 export function Tile({ children }: { children: ReactNode }) {
   return (
     <Card as="li" hovers>
-      <div className={styles.tile}>{children}</div>
+      <Grid align="center" className={styles.tile}>
+        {children}
+      </Grid>
     </Card>
   )
 }
@@ -36,7 +43,7 @@ export function TileAct({ children }: { children: ReactNode }) {
 /** Tiles in the shape of what is coming. */
 export function TileSkeletons({ label, count }: { label: string; count: number }) {
   return (
-    <ul className={styles.tiles} aria-busy="true">
+    <Grid as="ul" gap={4} className={styles.tiles} aria-busy="true">
       <li className={text.unseen} role="status">
         {label}
       </li>
@@ -47,6 +54,6 @@ export function TileSkeletons({ label, count }: { label: string; count: number }
           <Skeleton width={40} height={36} />
         </Tile>
       ))}
-    </ul>
+    </Grid>
   )
 }

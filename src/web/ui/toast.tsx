@@ -3,6 +3,7 @@ import { createStore } from '#web/store.ts'
 import { useStore } from '#web/use-store.ts'
 import { Button, buttonLook } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { Row, Stack } from './layout.tsx'
 import text from './text.module.css'
 import styles from './toast.module.css'
 
@@ -93,7 +94,7 @@ export function Toasts() {
           .map(({ text, detail }) => [text, detail].filter(Boolean).join(' '))
           .join(' ')}
       </div>
-      <section className={styles.toasts} aria-label="Messages">
+      <Stack as="section" gap={2} className={styles.toasts} aria-label="Messages">
         {shown.map((toast) => (
           <ToastCard
             key={toast.id}
@@ -101,7 +102,7 @@ export function Toasts() {
             onGone={() => toasts.set(toasts.read().filter(({ id }) => id !== toast.id))}
           />
         ))}
-      </section>
+      </Stack>
     </div>
   )
 }
@@ -130,9 +131,9 @@ function ToastCard({ toast, onGone }: ToastCardProps) {
       onFocus={clock.hold}
       onBlur={clock.start}
     >
-      <span className={styles.mark}>
+      <Row as="span" align="center" justify="center" className={styles.mark}>
         <Icon name={icons[toast.tone]} size={18} />
-      </span>
+      </Row>
       <span>
         <span>{toast.text}</span>
         {toast.detail && <span className={styles.detail}>{toast.detail}</span>}
@@ -163,7 +164,7 @@ function useClock(onGone: () => void, stays: boolean) {
 
 function ToastActs({ toast, onGone }: ToastCardProps) {
   return (
-    <div className={styles.acts}>
+    <Row gap={2} className={styles.acts}>
       {toast.actions.map(({ label, icon, shortcut, act }, index) => (
         <span key={label} className={styles.act}>
           <Button
@@ -190,6 +191,6 @@ function ToastActs({ toast, onGone }: ToastCardProps) {
           <Icon name="close" size={16} />
         </button>
       )}
-    </div>
+    </Row>
   )
 }

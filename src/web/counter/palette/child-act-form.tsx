@@ -6,6 +6,7 @@ import type { HalfTypedChoices } from '#web/half-typed.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import styles from './child-act-form.module.css'
 import { ChildAndAmount } from './child-and-amount.tsx'
 import { FeeChoice } from './fee-choice.tsx'
@@ -87,7 +88,8 @@ export function ChildActForm<Act>(props: ChildActFormProps<Act>) {
         {props.besideAmount}
       </ChildAndAmount>
       <Choices {...props} />
-      <div
+      <Grid
+        align="center"
         className={styles.act}
         data-problem={problem || undefined}
         data-unusual={props.isUnusual || undefined}
@@ -96,7 +98,7 @@ export function ChildActForm<Act>(props: ChildActFormProps<Act>) {
         <Button kind="primary" type="submit" shortcut="Enter" busy={recording.busy && words.busy}>
           {words.button}
         </Button>
-      </div>
+      </Grid>
       <ActFoot {...props} />
       <RecordingQuestion recording={recording} act={words.again} />
     </form>
@@ -113,12 +115,12 @@ function stepTo<Act>({ fees, chosen, onChoose }: ChildActFormProps<Act>, by: num
 function Choices<Act>({ caption, fees, chosen, onChoose, choice, choiceName }: ChildActFormProps<Act>) {
   return (
     <div className={styles.choices}>
-      <div className={styles.choice}>
+      <Row align="baseline" gap={3} className={styles.choice}>
         <span className={styles.choiceName} aria-hidden="true">
           {choiceName}
         </span>
         {choice}
-      </div>
+      </Row>
       <FeeChoice caption={caption} fees={fees} chosen={chosen} onChoose={onChoose} />
     </div>
   )

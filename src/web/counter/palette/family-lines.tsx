@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money, toneOf } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { useMoneyTyping } from '#web/ui/money-typing.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import text from '#web/ui/text.module.css'
@@ -116,9 +117,9 @@ function Unplaced({ payment }: { payment: FamilyPayment }) {
       <b>
         <Money amount={left} /> {isOver ? 'more than is owed. Whose credit?' : 'is not yet placed.'}
       </b>
-      <span className={styles.ways}>
+      <Row as="span" wrap gap={2} className={styles.ways}>
         {isOver ? <Credits payment={payment} /> : <Places payment={payment} left={left} />}
-      </span>
+      </Row>
     </div>
   )
 }

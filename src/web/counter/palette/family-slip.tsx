@@ -7,6 +7,7 @@ import type { ListedFamily } from '#web/queries/family-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toneOf } from '#web/ui/figure.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
@@ -18,7 +19,7 @@ import type { FamilyPayment } from './use-family-payment.ts'
 export function FamilySlip({ family, payment }: { family: ListedFamily; payment: FamilyPayment }) {
   const { method, setMethod, tender, recording, act } = payment
   return (
-    <aside className={styles.aside}>
+    <Stack as="aside" gap={4} className={styles.aside}>
       <Slip family={family} payment={payment} />
       <MethodChoice value={method} onChange={setMethod} />
       <WhichGuardian payment={payment} />
@@ -32,7 +33,7 @@ export function FamilySlip({ family, payment }: { family: ListedFamily; payment:
         {payWords(payment)}
       </Button>
       <p className={text.hint}>{toldTo(family, payment)}</p>
-    </aside>
+    </Stack>
   )
 }
 

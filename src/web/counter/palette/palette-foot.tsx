@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Key } from '#web/ui/key.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './palette-foot.module.css'
 
 interface PaletteFootProps {
@@ -11,7 +12,7 @@ interface PaletteFootProps {
 /** The keys that work in the palette right now. */
 export function PaletteFoot({ enter, leave, children }: PaletteFootProps) {
   return (
-    <div className={styles.foot}>
+    <Row wrap align="center" className={styles.foot}>
       <span>
         <Key name="↑" />
         <Key name="↓" /> choose
@@ -23,6 +24,6 @@ export function PaletteFoot({ enter, leave, children }: PaletteFootProps) {
         <Key name="Esc" /> {leave}
       </span>
       {children}
-    </div>
+    </Row>
   )
 }

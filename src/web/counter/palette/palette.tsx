@@ -12,6 +12,7 @@ import { type Student, studentQuery } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { cx } from '#web/ui/cx.ts'
 import dialog from '#web/ui/dialog.module.css'
+import { Row } from '#web/ui/layout.tsx'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { AddDebt } from './add-debt.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
@@ -129,11 +130,11 @@ function PaletteFrame({ label, isWide = false, onClose, children }: PaletteFrame
       onOpenChange={(open) => !open && onClose()}
       isKeyboardDismissDisabled
     >
-      <div className={styles.place}>
+      <Row align="start" justify="center" className={styles.place}>
         <Modal className={cx(styles.palette)} data-wide={isWide || undefined}>
           <Dialog aria-label={label}>{children}</Dialog>
         </Modal>
-      </div>
+      </Row>
     </ModalOverlay>
   )
 }

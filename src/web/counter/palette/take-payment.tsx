@@ -12,6 +12,7 @@ import type { Outstanding, Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { QuickAmount } from '#web/ui/quick-amount.tsx'
 import { ChildActForm, type ChosenChildStep } from './child-act-form.tsx'
 import styles from './take-payment.module.css'
@@ -94,16 +95,16 @@ interface HowPaidProps {
 /** The method; where it has a number, that; and behind one press or the key N who brought it and a note. */
 function HowPaid({ form: { method, setMethod }, tender }: HowPaidProps) {
   return (
-    <div className={styles.how}>
-      <div className={styles.method}>
+    <Stack gap={3} className={styles.how}>
+      <Row align="center" gap={2} className={styles.method}>
         <MethodChoice labelHidden value={method} onChange={setMethod} />
         {!tender.isOpen && (
           <Button kind="bare" small aria-label="Payer and note" onClick={tender.open}>
             <span className={styles.letter}>N</span>ote
           </Button>
         )}
-      </div>
+      </Row>
       <TenderFields {...tender} />
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Money } from '#web/ui/figure.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import styles from './attention-item.module.css'
 import { CorrectAct } from './correct-act.tsx'
 import { GiveUpAct } from './give-up-act.tsx'
@@ -16,7 +17,7 @@ export function AttentionItem({ act }: { act: WaitingAct }) {
   const { state } = act
   if (state.name === 'waiting') return null
   return (
-    <div className={styles.attention} data-attention>
+    <Stack gap={3} className={styles.attention} data-attention>
       <ActHead act={act} />
       <p>
         {state.sentence}
@@ -25,7 +26,7 @@ export function AttentionItem({ act }: { act: WaitingAct }) {
       {open === 'correct' && <CorrectAct act={act} onDone={() => setOpen(null)} />}
       {open === 'giveUp' && <GiveUpAct act={act} onDone={() => setOpen(null)} />}
       {!open && (
-        <div className={styles.acts}>
+        <Row wrap gap={2}>
           {state.name === 'flagged' ? (
             <Button small onClick={() => void seenAct(act.id)}>
               I have seen it
@@ -33,9 +34,9 @@ export function AttentionItem({ act }: { act: WaitingAct }) {
           ) : (
             <WaysOut act={act} code={state.code} onOpen={setOpen} />
           )}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 

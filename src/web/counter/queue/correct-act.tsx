@@ -5,9 +5,9 @@ import { saidLines, type WaitingAct } from '#web/offline/waiting-act.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Select } from '#web/ui/select.tsx'
-import attention from './attention-item.module.css'
 
 /** Another day or another fee type; the child and the sum are what the parent paid and stay. */
 export function CorrectAct({ act, onDone }: { act: WaitingAct; onDone: () => void }) {
@@ -38,14 +38,14 @@ export function CorrectAct({ act, onDone }: { act: WaitingAct; onDone: () => voi
           onChange={(chosen) => chosen && setFeeTypes(feeTypes.with(index, chosen))}
         />
       ))}
-      <div className={attention.acts}>
+      <Row wrap gap={2}>
         <Button small onClick={onDone}>
           Leave it
         </Button>
         <Button small kind="primary" type="submit" disabled={!date}>
           Send it so
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -14,6 +14,7 @@ import {
 import { ownerKey } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './queue-item.module.css'
 
@@ -22,7 +23,7 @@ export function QueueItem({ act }: { act: WaitingAct }) {
   return (
     <li className={styles.item}>
       <ActHead act={act}>
-        <span className={styles.facts}>
+        <Row as="span" align="center" justify="between" gap={3} className={styles.facts}>
           <span className={styles.state}>
             <Icon name="clock" size={14} />
             {act.kind === 'discard' ? 'Given up, to be noted' : waitsFor(act)}
@@ -32,7 +33,7 @@ export function QueueItem({ act }: { act: WaitingAct }) {
               Print slip
             </button>
           )}
-        </span>
+        </Row>
         {isForNextDay(act) && <span className={text.hint}>{WHEN_OPEN}</span>}
       </ActHead>
     </li>
@@ -53,7 +54,7 @@ export function ActHead({ act, children }: { act: WaitingAct; children?: ReactNo
         {isDebt && <span className={cx(text.small, text.muted)}>owes </span>}
         {formatAmount(sumOfAct(act))}
       </span>
-      <span className={styles.facts}>
+      <Row as="span" align="center" justify="between" gap={3} className={styles.facts}>
         <span>
           {act.student.className}, {fees}, {how}
         </span>
@@ -61,7 +62,7 @@ export function ActHead({ act, children }: { act: WaitingAct; children?: ReactNo
           {isColleagues(act) && `${act.by?.name}, `}
           {act.slip}, {formatTime(new Date(act.takenAt))}
         </span>
-      </span>
+      </Row>
       {children}
     </div>
   )

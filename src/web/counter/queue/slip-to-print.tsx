@@ -58,7 +58,7 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
         )}{' '}
         Bring this slip for the numbered receipt; it also comes by SMS.
       </p>
-      <Row label="Slip" value={act.slip} isStrong />
+      <Line label="Slip" value={act.slip} isStrong />
       <hr />
       <p>Received by {isColleagues(act) && act.by ? act.by.name : (session?.staffName ?? school?.name)}</p>
       <p className={styles.last}>Not a VAT invoice. Medaase.</p>
@@ -77,12 +77,12 @@ function WhoPaid({ act }: { act: WaitingPayment }) {
           {formatDay(dayOf(taken))}, {formatTime(taken)}
         </span>
       </div>
-      <Row label={act.family ? 'For' : 'Student'} value={namesOfAct(act)} isStrong />
-      {!act.family && <Row label="Class" value={`${act.student.className}, No. ${act.student.number}`} />}
-      <Row label="From" value={act.details?.payer ?? act.student.guardian} />
-      <Row label="By" value={act.method} />
-      {act.details?.reference && <Row label="Reference" value={act.details.reference} />}
-      {act.date !== dayOf(taken) && <Row label="For the day" value={formatDay(act.date)} />}
+      <Line label={act.family ? 'For' : 'Student'} value={namesOfAct(act)} isStrong />
+      {!act.family && <Line label="Class" value={`${act.student.className}, No. ${act.student.number}`} />}
+      <Line label="From" value={act.details?.payer ?? act.student.guardian} />
+      <Line label="By" value={act.method} />
+      {act.details?.reference && <Line label="Reference" value={act.details.reference} />}
+      {act.date !== dayOf(taken) && <Line label="For the day" value={formatDay(act.date)} />}
     </>
   )
 }
@@ -92,7 +92,7 @@ function WhatWasPaid({ act }: { act: WaitingPayment }) {
   return (
     <>
       {saidLines(act).map(({ id, feeType, amount }) => (
-        <Row key={id} label={feeType} value={formatAmount(amount)} />
+        <Line key={id} label={feeType} value={formatAmount(amount)} />
       ))}
       <div className={styles.row} data-sum>
         <b>Received</b>
@@ -103,7 +103,7 @@ function WhatWasPaid({ act }: { act: WaitingPayment }) {
   )
 }
 
-function Row({ label, value, isStrong }: { label: string; value: string; isStrong?: boolean }) {
+function Line({ label, value, isStrong }: { label: string; value: string; isStrong?: boolean }) {
   return (
     <div className={styles.row}>
       <span>{label}</span>

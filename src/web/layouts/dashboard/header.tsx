@@ -10,6 +10,7 @@ import { readDesk } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Clock } from './clock.tsx'
@@ -34,7 +35,7 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
   const mayEdit = useMay('edit_school')
   const isDesk = hasColleagues && readDesk() !== null
   return (
-    <div className={cx(page.wrap, styles.bar)}>
+    <Row align="center" gap={5} className={cx(page.wrap, styles.bar)}>
       <Link className={styles.brand} to={paths.dashboard}>
         Akontaa
       </Link>
@@ -58,7 +59,7 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
           <PersonPlace onLogOut={onLogOut} />
         </Suspense>
       )}
-      <div className={styles.acts}>
+      <Row gap={2} className={styles.acts}>
         {mayEdit && (
           <ButtonLink small to={paths.editSchool}>
             {sentences.buttons.editDetails}
@@ -73,7 +74,7 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
             {sentences.buttons.logOut}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -16,6 +16,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import list from '#web/ui/options.module.css'
 import text from '#web/ui/text.module.css'
@@ -41,7 +42,7 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
       <MenuTrigger>
         <MenuButton name={name} what={what} />
         <Popover placement="bottom end" offset={6}>
-          <div className={styles.menu}>
+          <Stack gap={2} className={styles.menu}>
             <Who name={name} what={desk ? `${roleName}, at ${desk.name}` : what} />
             {desk && halfTyped && (
               <Notice tone="wait" icon="clock">
@@ -69,7 +70,7 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
               )}
               <LogOutItem isAtDesk={desk !== null} onLogOut={onLogOut} />
             </Menu>
-          </div>
+          </Stack>
         </Popover>
       </MenuTrigger>
       {setsPin && desk && <SetPin desk={desk} mayRemove onClose={() => setSetsPin(false)} />}
@@ -101,13 +102,13 @@ function MenuButton({ name, what }: NamedProps) {
 
 function Who({ name, what }: NamedProps) {
   return (
-    <div className={styles.who}>
+    <Row align="center" gap={3} className={styles.who}>
       <Avatar initials={initialsOfName(name)} />
       <div>
         <b className={styles.name}>{name}</b>
         <span className={styles.what}>{what}</span>
       </div>
-    </div>
+    </Row>
   )
 }
 

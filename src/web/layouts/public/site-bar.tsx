@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Kente } from '#web/ui/kente.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Logo } from './logo.tsx'
 import styles from './site-bar.module.css'
@@ -22,7 +23,7 @@ export function SiteBar() {
   return (
     <header className={styles.bar}>
       <Kente />
-      <div className={cx(page.wrap, styles.row)}>
+      <Row align="center" className={cx(page.wrap, styles.row)}>
         <a className={styles.home} href={paths.home}>
           <Logo />
         </a>
@@ -36,7 +37,7 @@ export function SiteBar() {
         <a href={paths.login()} {...buttonLook()}>
           Login
         </a>
-      </div>
+      </Row>
     </header>
   )
 }

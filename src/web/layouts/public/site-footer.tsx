@@ -4,6 +4,7 @@ import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import logo from './logo.module.css'
@@ -40,12 +41,12 @@ export function SiteFooter() {
             </a>
           </Links>
         </div>
-        <div className={styles.end}>
+        <Row wrap justify="between" className={styles.end}>
           <span>
             © {new Date().getFullYear()} {operator.name}. All rights reserved.
           </span>
           <span>Made for schools in Ghana</span>
-        </div>
+        </Row>
       </div>
     </footer>
   )

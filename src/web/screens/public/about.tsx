@@ -5,6 +5,7 @@ import { InnerPage, SampleNote } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 import { Weave, type WeaveName } from '#web/screens/public/parts/weave.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import styles from './about.module.css'
 
 export const meta = () =>
@@ -30,7 +31,7 @@ export default function About() {
           </SampleNote>
         )}
       </PageHead>
-      <ul className={styles.team}>
+      <Grid as="ul" columns={3} gap={6} className={styles.team}>
         {operator.team.map(({ name, role, title, line }, index) => (
           <li key={role}>
             <div className={styles.art}>
@@ -43,7 +44,7 @@ export default function About() {
             </div>
           </li>
         ))}
-      </ul>
+      </Grid>
       <section className={styles.projects} aria-labelledby="projects">
         <h2 id="projects">Five things we have made</h2>
         <ol>

@@ -7,6 +7,7 @@ import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 import form from '#web/screens/public/parts/site-form.module.css'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import styles from './app.module.css'
 
 export const meta = () => [
@@ -29,7 +30,7 @@ export default function App() {
           little of a slow connection.
         </p>
       </PageHead>
-      <div className={styles.columns}>
+      <Grid align="start" className={styles.columns}>
         <Card>
           <div className={form.inside}>
             <h2>Today, for the school</h2>
@@ -51,7 +52,7 @@ export default function App() {
           <h2 id="for-parents">For parents</h2>
           <ForParents />
         </section>
-      </div>
+      </Grid>
       <script type="module" src={installScript} />
     </InnerPage>
   )

@@ -13,6 +13,7 @@ import form from '#web/screens/public/parts/site-form.module.css'
 import { Submit } from '#web/screens/public/parts/submit.tsx'
 import { Told } from '#web/screens/public/parts/told.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './contact.module.css'
@@ -31,7 +32,7 @@ export default function Contact() {
       <PageHead title={sentences.titles.contact}>
         <p>Ask before you pay, or when a figure looks wrong. A person reads every message.</p>
       </PageHead>
-      <div className={styles.columns}>
+      <Grid align="start" className={styles.columns}>
         <Card as="form" id="contact" method="post" action={paths.contact}>
           <div className={form.inside}>
             <Fields />
@@ -52,7 +53,7 @@ export default function Contact() {
           </div>
         </Card>
         <Ways />
-      </div>
+      </Grid>
       <script type="module" src={contactScript} />
     </InnerPage>
   )

@@ -2,6 +2,7 @@ import { paths } from '#web/paths.ts'
 import { Acts, InnerPage } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './not-found.module.css'
 
 export const meta = () => [
@@ -27,10 +28,10 @@ export default function NotFound() {
           Tell us
         </a>
       </Acts>
-      <p className={styles.ruling} aria-hidden="true">
+      <Row as="p" wrap justify="between" align="baseline" className={styles.ruling} aria-hidden="true">
         <span>Page</span>
         <span className={styles.figure}>404</span>
-      </p>
+      </Row>
     </InnerPage>
   )
 }

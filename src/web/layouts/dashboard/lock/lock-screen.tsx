@@ -11,6 +11,7 @@ import { type Desk, storeDesk } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Kente } from '#web/ui/kente.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './lock-screen.module.css'
@@ -42,7 +43,7 @@ export default function LockScreen({ desk }: { desk: Desk }) {
       {face.isEnded ? (
         <Ended />
       ) : (
-        <main className={cx(page.wrap, styles.locked)}>
+        <Grid as="main" align="center" className={cx(page.wrap, styles.locked)}>
           <section>
             <h1>Who is at the desk?</h1>
             <LockedSince />
@@ -65,7 +66,7 @@ export default function LockScreen({ desk }: { desk: Desk }) {
               onRefused={face.refetch}
             />
           )}
-        </main>
+        </Grid>
       )}
       <Foot face={face} tile={tile} />
     </div>,
@@ -78,14 +79,14 @@ function Top({ desk }: { desk: Desk }) {
     <header className={styles.top}>
       <title>Akontaa</title>
       <Kente />
-      <div className={cx(page.wrap, styles.bar)}>
+      <Row align="center" gap={5} className={cx(page.wrap, styles.bar)}>
         <span className={styles.brand}>Akontaa</span>
         <span className={styles.school}>
           <b>{desk.schoolName}</b>
           <span>{desk.name}</span>
         </span>
         <Clock />
-      </div>
+      </Row>
     </header>
   )
 }
@@ -116,7 +117,7 @@ function Foot({ face, tile }: { face: ReturnType<typeof useDeskFace>; tile: Tile
   const owner = waiting && face.people.find(({ id }) => id === waiting[0])
   return (
     <footer className={styles.foot}>
-      <div className={cx(page.wrap, styles.footLine)}>
+      <Row align="center" justify="between" gap={6} className={cx(page.wrap, styles.footLine)}>
         <span>
           {waiting && owner && (
             <>
@@ -131,7 +132,7 @@ function Foot({ face, tile }: { face: ReturnType<typeof useDeskFace>; tile: Tile
             : tile?.pin === 'set' &&
               `Without a connection this desk stays locked for ${shortNameWithin(tile.name)}${canSeal() ? '' : ': this browser does not run WebAssembly'}`}
         </span>
-      </div>
+      </Row>
     </footer>
   )
 }
@@ -142,7 +143,7 @@ function Ended() {
     void forgetDesk()
   }, [])
   return (
-    <main className={cx(page.wrap, styles.locked)}>
+    <Grid as="main" align="center" className={cx(page.wrap, styles.locked)}>
       <section>
         <h1>This browser is no longer a desk of the school.</h1>
         <p className={text.muted}>
@@ -160,6 +161,6 @@ function Ended() {
           </a>
         </p>
       </section>
-    </main>
+    </Grid>
   )
 }

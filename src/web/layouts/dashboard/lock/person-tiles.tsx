@@ -5,6 +5,7 @@ import { searchable } from '#shared/searchable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './person-tiles.module.css'
 import type { Tile, useDeskFace } from './use-desk-face.ts'
@@ -67,7 +68,7 @@ export function PersonTiles({ face: { people, isLoading, halfTyped }, chosen, on
 
 function Keys() {
   return (
-    <p className={styles.keys}>
+    <Row as="p" gap={5} className={styles.keys}>
       <span>
         <Key name="↑" /> <Key name="↓" /> choose
       </span>
@@ -75,7 +76,7 @@ function Keys() {
       <span>
         <Key name="0" /> to <Key name="9" /> the PIN
       </span>
-    </p>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import { enterByPin } from '#web/offline/enter-desk.ts'
 import type { Desk } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { PinPad } from '#web/ui/pin-pad.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './pin-card.module.css'
@@ -34,13 +35,13 @@ export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardPr
   return (
     <Card aria-label="PIN">
       <div className={styles.pin}>
-        <div className={styles.who}>
+        <Row align="center" gap={4} className={styles.who}>
           <Avatar initials={initialsOfName(tile.name)} />
           <div>
             <b className={styles.name}>{tile.name}</b>
             <span className={styles.role}>{tile.roleName}</span>
           </div>
-        </div>
+        </Row>
         <PinPad
           key={tries}
           isWrong={problem !== null}
@@ -49,14 +50,14 @@ export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardPr
           onPin={(pin) => void enter(pin)}
           onTouched={() => setProblem(null)}
         />
-        <div className={styles.foot}>
+        <Row justify="between" className={styles.foot}>
           <button type="button" className={text.link} onClick={onPassword}>
             Use the password
           </button>
           <button type="button" className={text.link} onClick={onBack}>
             Not {shortNameWithin(tile.name)}?
           </button>
-        </div>
+        </Row>
       </div>
     </Card>
   )

@@ -7,8 +7,8 @@ import { ClassChoice } from '#web/screens/dashboard/parts/class-choice.tsx'
 import { roleOptions } from '#web/screens/dashboard/parts/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
-import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -20,12 +20,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Invite somebody" onClose={onClose} wide="very">
       <form onSubmit={send} noValidate>
-        <div className={styles.halves}>
+        <Grid columns={2} className={styles.halves}>
           <DialogBody>
-            <div className={page.pair}>
+            <Grid columns={2} align="start" gap={4}>
               <TextField label="First name" maxLength={60} autoComplete="off" {...field('firstName')} />
               <TextField label="Surname" maxLength={60} autoComplete="off" {...field('surname')} />
-            </div>
+            </Grid>
             <TextField
               label="Phone or e-mail"
               hint="the link goes there"
@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <DialogBody>
             <OptionList label="Role" options={roleOptions} value={role} onChange={setRole} />
           </DialogBody>
-        </div>
+        </Grid>
         <DialogActs>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" shortcut="Enter" busy={busy && 'Sending...'}>

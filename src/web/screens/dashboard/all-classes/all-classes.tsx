@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -46,12 +47,12 @@ function ClassFees() {
           <Skeleton width={420} height={320} />
         </Card>
       )}
-      {grid && <Grid grid={grid} />}
+      {grid && <FeesGrid grid={grid} />}
     </Page>
   )
 }
 
-function Grid({ grid }: { grid: FeeGrid }) {
+function FeesGrid({ grid }: { grid: FeeGrid }) {
   const [dueDate, setDueDate] = useState(grid.term?.feesDueOn ?? null)
   const [unticked, setUnticked] = useState<Unticked>({ classes: new Set(), feeTypes: new Set() })
   const [without, setWithout] = useState<readonly string[]>([])
@@ -62,7 +63,7 @@ function Grid({ grid }: { grid: FeeGrid }) {
   return (
     <form className={page.columns} onSubmit={stay} noValidate>
       {question}
-      <section className={styles.section} aria-label="Fees by class">
+      <Grid as="section" gap={4} className={styles.section} aria-label="Fees by class">
         <p className={text.hint}>
           Type what a child of each class pays for the term: arrows and Enter move, and a block copied from a
           spreadsheet can be pasted. Untick what is not to be billed now.
@@ -79,7 +80,7 @@ function Grid({ grid }: { grid: FeeGrid }) {
             onTick={setUnticked}
           />
         </Card>
-      </section>
+      </Grid>
       {isTyping ? (
         <SaveFees {...changes} onSaved={keepFailed} onDrop={() => type(new Map())} />
       ) : (

@@ -11,6 +11,7 @@ import { useShortcuts } from '#web/shortcuts.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -140,12 +141,12 @@ const STEPS = ['File', 'Columns', 'Check', 'Lines']
 
 function Steps({ at }: { at: number }) {
   return (
-    <ol className={styles.steps}>
+    <Row as="ol" wrap className={styles.steps}>
       {STEPS.map((step, place) => (
         <li key={step} aria-current={place === at ? 'step' : undefined}>
           {step}
         </li>
       ))}
-    </ol>
+    </Row>
   )
 }

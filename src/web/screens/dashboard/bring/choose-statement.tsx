@@ -2,6 +2,7 @@ import type { StatementAccount } from '#web/queries/statements.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DropPlace } from '#web/ui/drop-place.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
@@ -60,9 +61,9 @@ export function ChooseStatement(props: ChooseStatementProps) {
         <NotTaken problem={problem} />
         {opened !== null && <p className={text.hint}>Nothing of {opened} was taken in.</p>}
         {(busy || (opened !== null && !account)) && (
-          <div className={styles.acts}>
+          <Row wrap gap={3} className={styles.acts}>
             <Button onClick={onCancel}>Cancel</Button>
-          </div>
+          </Row>
         )}
       </Card>
     </div>

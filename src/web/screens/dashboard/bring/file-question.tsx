@@ -1,6 +1,7 @@
 import { dayOf } from '#shared/dates.ts'
 import type { StatementMapping, StatementQuestion } from '#web/files/statements/mapping.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './bring.module.css'
 
@@ -15,18 +16,18 @@ export function FileQuestion({ question, mapping, onAnswer }: FileQuestionProps)
   const { sentence, answers } = asked(question)
   return (
     <Notice as="div" tone="wait" icon="warning" role="group" aria-label="A question about this file">
-      <span className={styles.question}>
+      <Stack as="span">
         <span>
           Row {question.row}: {sentence}
         </span>
-        <span className={styles.acts}>
+        <Row as="span" wrap gap={3} className={styles.acts}>
           {answers.map(({ label, said }) => (
             <Button small key={label} onClick={() => onAnswer({ ...mapping, ...said })}>
               {label}
             </Button>
           ))}
-        </span>
-      </span>
+        </Row>
+      </Stack>
     </Notice>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './bring.module.css'
@@ -28,7 +29,7 @@ export function Findings({ bringing, account, bringingNow, isConnected, onBring,
   if (!statement) return null
   const isDone = check?.new === 0
   return (
-    <div className={styles.findings}>
+    <Grid gap={5} className={styles.findings}>
       <TickedCard title="How we read it" lines={howItWasRead(bringing, statement)} />
       <TickedCard title="What we checked" lines={check ? whatWasChecked(statement, check, account) : []}>
         {!check && <Sending sent={sent} pieces={statement.pieces} />}
@@ -53,7 +54,7 @@ export function Findings({ bringing, account, bringingNow, isConnected, onBring,
         {!check && (
           <p className={text.muted}>{`${formatDay(statement.from)} to ${formatDay(statement.to)}`}</p>
         )}
-        <div className={styles.acts}>
+        <Row wrap gap={3} className={styles.acts}>
           <Button onClick={onAnother}>Another file</Button>
           {!isDone && (
             <Button
@@ -65,9 +66,9 @@ export function Findings({ bringing, account, bringingNow, isConnected, onBring,
               {isConnected ? sayBring(check?.new) : 'Needs a connection'} <Key name="Enter" />
             </Button>
           )}
-        </div>
+        </Row>
       </Card>
-    </div>
+    </Grid>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useConnection } from '#web/connection.ts'
 import type { StatementMapping } from '#web/files/statements/mapping.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './bring.module.css'
 import { ColumnsTable } from './columns-table.tsx'
@@ -85,10 +86,10 @@ function FileProblem({ sentence, onAnother, onAgain }: FileProblemProps) {
         )}
       </div>
       {sentence && (
-        <div className={styles.acts}>
+        <Row wrap gap={3} className={styles.acts}>
           <Button onClick={onAnother}>Another file</Button>
           <Button onClick={onAgain}>Try again</Button>
-        </div>
+        </Row>
       )}
     </>
   )
@@ -97,12 +98,12 @@ function FileProblem({ sentence, onAnother, onAgain }: FileProblemProps) {
 function ReadingNow({ onCancel }: { onCancel: () => void }) {
   return (
     <Notice as="div" tone="wait" icon="sheet" role="status">
-      <span className={styles.question}>
+      <Stack as="span">
         <span>Reading the file...</span>
         <Button small onClick={onCancel}>
           Cancel
         </Button>
-      </span>
+      </Stack>
     </Notice>
   )
 }

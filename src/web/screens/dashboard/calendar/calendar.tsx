@@ -9,6 +9,7 @@ import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { LightSelect } from '#web/ui/light-select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
@@ -81,7 +82,7 @@ interface TermMonthsProps {
 function TermMonths({ calendar, term, holidays, onTerm }: TermMonthsProps) {
   return (
     <Card pad stack>
-      <div className={styles.head}>
+      <Row wrap align="end" className={styles.head}>
         <div className={styles.choice}>
           <LightSelect
             label="Term"
@@ -97,12 +98,12 @@ function TermMonths({ calendar, term, holidays, onTerm }: TermMonthsProps) {
           {formatDay(term.startsOn)} to {formatDay(term.endsOn)}:{' '}
           <strong>{counted(term.schoolDays, 'school day')}</strong>
         </p>
-      </div>
-      <div className={styles.months}>
+      </Row>
+      <Grid align="start" gap={6} className={styles.months}>
         {monthsOf(term).map((month) => (
           <MonthGrid key={month} month={month} term={term} holidays={holidays} today={calendar.today.date} />
         ))}
-      </div>
+      </Grid>
     </Card>
   )
 }

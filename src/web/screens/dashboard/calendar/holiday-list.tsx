@@ -3,6 +3,7 @@ import { dropHoliday, type Holiday, keepHoliday } from '#web/queries/calendar.ts
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { EntryLine, RuledList } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -60,7 +61,7 @@ function HolidayActs({ holiday, onChange }: { holiday: Holiday; onChange: (holid
   })
   const { id, publicHoliday, name, firstDay, lastDay, certain } = holiday
   return (
-    <span className={styles.acts}>
+    <Row as="span" wrap gap={2} className={styles.acts}>
       {publicHoliday && !certain && (
         <Button
           small
@@ -85,7 +86,7 @@ function HolidayActs({ holiday, onChange }: { holiday: Holiday; onChange: (holid
           {publicHoliday ? 'Put back' : 'Remove'}
         </Button>
       )}
-    </span>
+    </Row>
   )
 }
 

@@ -7,6 +7,7 @@ import { todayHere } from '#web/today.ts'
 import { Figure } from '#web/ui/figure.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { useQueryState } from '#web/use-query-state.ts'
 import styles from './call-list.module.css'
 
@@ -82,7 +83,7 @@ export function CallFilters({ filters, isWhole }: CallFiltersProps) {
   const { data: classes } = useQuery(classesQuery())
   const { chosen, setKind, counts, shown = [] } = filters
   return (
-    <div className={styles.filters}>
+    <Row wrap align="center" className={styles.filters}>
       <FilterChips
         label="Which families"
         options={KINDS.map((value) => ({
@@ -124,6 +125,6 @@ export function CallFilters({ filters, isWhole }: CallFiltersProps) {
         />
       </div>
       <div>{isWhole && <Figure amount={sumOf(shown.map(({ late }) => late))} size={22} asDebt />}</div>
-    </div>
+    </Row>
   )
 }

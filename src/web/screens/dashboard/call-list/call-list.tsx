@@ -16,6 +16,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -223,7 +224,7 @@ function countWords(families: readonly LateFamily[]): string {
 
 function Keys({ at, count }: Pick<AtHandProps, 'count'> & { at: number }) {
   return (
-    <p className={styles.keys} aria-hidden="true">
+    <Row as="p" wrap className={styles.keys} aria-hidden="true">
       <span>
         <Key name="↑" /> <Key name="↓" /> family
       </span>
@@ -253,7 +254,7 @@ function Keys({ at, count }: Pick<AtHandProps, 'count'> & { at: number }) {
           {at + 1} of {count}
         </span>
       )}
-    </p>
+    </Row>
   )
 }
 

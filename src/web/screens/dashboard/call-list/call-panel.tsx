@@ -17,6 +17,7 @@ import { Figure } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
@@ -75,7 +76,7 @@ function Papers({ family: { familyId, name, late, children } }: { family: LateFa
   const statement = useRef<HTMLSpanElement>(null)
   useShortcuts({ x: () => press(letter.current), t: () => press(statement.current) })
   return (
-    <div className={styles.papers}>
+    <Row wrap className={styles.papers}>
       {late > 0 && (
         <span ref={letter}>
           <FileButton
@@ -100,7 +101,7 @@ function Papers({ family: { familyId, name, late, children } }: { family: LateFa
           </FileButton>
         </span>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -114,7 +115,7 @@ function Whom({ family: { familyId, name, guardian, late, lateSince, plan } }: {
   const waiting = inTray?.get(familyId)
   return (
     <section>
-      <div className={styles.who}>
+      <Row align="start" justify="between" gap={3} className={styles.who}>
         <h2>{name}</h2>
         {guardian?.phone ? (
           <a {...buttonLook({})} href={`tel:${guardian.phone}`}>
@@ -128,7 +129,7 @@ function Whom({ family: { familyId, name, guardian, late, lateSince, plan } }: {
         ) : (
           <span className={text.hint}>no number</span>
         )}
-      </div>
+      </Row>
       {waiting !== undefined && (
         <Notice as="p" tone="wait" icon="clock">
           {formatCedisSpaced(waiting)} of this family waits on a <Link to={paths.statements}>statement</Link>.
@@ -141,12 +142,12 @@ function Whom({ family: { familyId, name, guardian, late, lateSince, plan } }: {
         </Badge>
       )}
       {guardian?.noReminders && <Badge>No more texts</Badge>}
-      <div className={styles.since}>
+      <Row align="end" justify="between" gap={3} className={styles.since}>
         <span className={text.hint}>
           {late > 0 ? `Late, the oldest since ${formatDay(lateSince)}` : 'To come by the plan'}
         </span>
         <Hero>{late > 0 ? <Figure amount={late} asDebt /> : <Figure amount={plan?.rest ?? late} />}</Hero>
-      </div>
+      </Row>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
 import { todayHere } from '#web/today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import table from '#web/ui/table.module.css'
 import text from '#web/ui/text.module.css'
 import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
@@ -91,14 +92,14 @@ function FamilyCells({ family, link, waiting, onChoose }: FamilyCellsProps) {
       </td>
       <td className={cx(table.wrapped, table.below)}>
         {children.map(({ studentId, firstName, className, late: part }) => (
-          <span key={studentId} className={styles.child}>
+          <Row as="span" justify="between" gap={2} key={studentId} className={styles.child}>
             <span>
               <span className={text.ink}>{firstName}</span> {className}
             </span>
             {children.length > 1 && late > 0 && (
               <span className={cx(text.number, styles.part)}>{formatAmount(part)}</span>
             )}
-          </span>
+          </Row>
         ))}
       </td>
       <td className={cx(table.wrapped, table.below)}>

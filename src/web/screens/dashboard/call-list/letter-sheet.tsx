@@ -7,6 +7,7 @@ import type { LateFamily } from '#web/queries/call-list.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type School, schoolQuery } from '#web/queries/school.ts'
 import { knownStudent } from '#web/queries/students.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './letter-sheet.module.css'
 
@@ -27,7 +28,7 @@ export function LetterSheet({ families, payBy, sheets }: LetterSheetProps) {
   if (!school) return null
   const shown = families.toSorted(inOrderPrinted(placeOf)).slice(0, ON_A_SHEET)
   return (
-    <figure className={styles.figure}>
+    <Stack as="figure" gap={2}>
       <div className={styles.sheet}>
         {shown.map((family) => (
           <article key={family.familyId} className={styles.third}>
@@ -37,7 +38,7 @@ export function LetterSheet({ families, payBy, sheets }: LetterSheetProps) {
         ))}
       </div>
       <figcaption className={text.hint}>Sheet 1 of {sheets}. How to pay is added under each.</figcaption>
-    </figure>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -137,7 +138,7 @@ function ListFiles({ chosen, days }: { chosen: string; days: number }) {
   return (
     <section>
       <SidePanelCaption title="The list as a sheet" />
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         {(['xlsx', 'csv'] as const).map((format) => (
           <FileButton
             key={format}
@@ -149,7 +150,7 @@ function ListFiles({ chosen, days }: { chosen: string; days: number }) {
             {format.toUpperCase()}
           </FileButton>
         ))}
-      </div>
+      </Grid>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { formatAmount, parseCedis } from '#shared/money.ts'
 import { REMINDER_WORDS } from '#shared/reminders.ts'
 import { changeReminders, type Reminders } from '#web/queries/reminders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import page from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -60,7 +61,7 @@ export function ReminderSettings({ reminders }: { reminders: Reminders }) {
 
 function Price({ settings: { draft, change, wrong } }: { settings: ReturnType<typeof useSettings> }) {
   return (
-    <div className={page.pair}>
+    <Grid columns={2} align="start" gap={4}>
       <TextField
         label="One text costs"
         inputMode="decimal"
@@ -76,7 +77,7 @@ function Price({ settings: { draft, change, wrong } }: { settings: ReturnType<ty
         error={wrong.budget}
         onChange={(budget) => change({ budget })}
       />
-    </div>
+    </Grid>
   )
 }
 

@@ -9,6 +9,7 @@ import { type Reminders, remindersQuery, remindNow } from '#web/queries/reminder
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
@@ -87,7 +88,7 @@ function Families({ families, out, onToggle }: FamiliesProps) {
   return (
     <div>
       {shown.map(({ familyId, name, children, amount, late }) => (
-        <div key={familyId} className={styles.reminded}>
+        <Row align="center" justify="between" gap={3} key={familyId} className={styles.reminded}>
           <TickLine checked={!out.has(familyId)} disabled={!onToggle} onChange={() => onToggle?.(familyId)}>
             {name}
             <span className={text.hint}>
@@ -97,7 +98,7 @@ function Families({ families, out, onToggle }: FamiliesProps) {
             </span>
           </TickLine>
           <span className={text.number}>{formatAmount(amount)}</span>
-        </div>
+        </Row>
       ))}
       {shown.length < families.length && (
         <Button kind="bare" small onClick={() => setAll(true)}>

@@ -4,6 +4,7 @@ import type { LateFamily } from '#web/queries/call-list.ts'
 import { OUTCOMES, promiseWords, shortDay, stateWords } from '#web/screens/dashboard/parts/contact-words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './call-list.module.css'
 
 interface Said {
@@ -17,13 +18,13 @@ interface Said {
 export function Standing({ family }: { family: LateFamily }) {
   const { tone, icon, word, detail } = saidOf(family)
   return (
-    <span className={styles.standing} data-tone={tone}>
+    <Row as="span" gap={2} className={styles.standing} data-tone={tone}>
       <Icon name={icon} size={16} />
       <span>
         <b>{word}</b>
         {detail && <span className={cx(styles.detail)}>{detail}</span>}
       </span>
-    </span>
+    </Row>
   )
 }
 

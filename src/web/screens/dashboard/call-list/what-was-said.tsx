@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceGrid } from '#web/ui/choice-grid.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import only from '#web/ui/only.module.css'
 import text from '#web/ui/text.module.css'
@@ -53,12 +54,12 @@ export function WhatWasSaid({ family, ref, onWritten }: WhatWasSaidProps) {
         onChange={(note) => change({ note })}
       />
       <div role="alert">{wrong.outcome && <ErrorLine>{wrong.outcome}</ErrorLine>}</div>
-      <div className={styles.foot}>
+      <Row align="center" justify="between" gap={3} className={styles.foot}>
         <span className={text.hint}>The family may ask to read this.</span>
         <Button kind="primary" type="submit" busy={said.busy && 'Writing...'}>
           Write it down
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }
@@ -81,7 +82,7 @@ type Said = ReturnType<typeof useSaid>
 
 function PromiseFields({ said: { draft, change, wrong } }: { said: Said }) {
   return (
-    <div className={styles.promise}>
+    <Grid columns={2} gap={3}>
       <MoneyField
         autoFocus
         label="Amount"
@@ -90,7 +91,7 @@ function PromiseFields({ said: { draft, change, wrong } }: { said: Said }) {
         onChange={(typed) => change({ typed })}
       />
       <DateField label="by" value={draft.on} error={wrong['promise.on']} onChange={(on) => change({ on })} />
-    </div>
+    </Grid>
   )
 }
 

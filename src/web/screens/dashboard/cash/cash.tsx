@@ -7,6 +7,7 @@ import { useMay } from '#web/queries/person.ts'
 import { CashChapters } from '#web/screens/dashboard/parts/cash-chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -53,7 +54,7 @@ function TheDay({ day, onDate }: { day: CashDay; onDate: (date: string) => void 
   const isOld = day.date < day.today
   return (
     <div className={page.columns}>
-      <div className={styles.main}>
+      <Grid gap={4} className={styles.main}>
         <DayHead day={day} onDate={onDate} />
         {day.isBlind && (
           <Notice icon="eye">
@@ -76,7 +77,7 @@ function TheDay({ day, onDate }: { day: CashDay; onDate: (date: string) => void 
         )}
         {day.drawers.length > 0 && <DrawersTable drawers={day.drawers} />}
         {day.undone.length > 0 && <UndoneList undone={day.undone} />}
-      </div>
+      </Grid>
       <DaySheet day={day} />
     </div>
   )

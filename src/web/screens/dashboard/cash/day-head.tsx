@@ -3,9 +3,9 @@ import { type CashDay, cashDayFile } from '#web/queries/cash-day.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { PageHead } from '#web/ui/page.tsx'
 import text from '#web/ui/text.module.css'
-import styles from './cash.module.css'
 import { longDay } from './day-words.ts'
 
 interface DayHeadProps {
@@ -33,7 +33,7 @@ export function DayHead({ day, onDate }: DayHeadProps) {
       }
       acts={
         <>
-          <div className={styles.stepper}>
+          <Row gap={1}>
             <Button icon="left" onClick={() => onDate(before)}>
               <span className={text.unseen}>{formatWeekday(before)}</span>
             </Button>
@@ -42,7 +42,7 @@ export function DayHead({ day, onDate }: DayHeadProps) {
                 {date < today ? formatWeekday(after) : 'The next day has not come'}
               </span>
             </Button>
-          </div>
+          </Row>
           <FileButton icon="print" what="cash-day sheet" file={cashDayFile(date)}>
             Print the sheet
           </FileButton>

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
@@ -20,14 +21,14 @@ export function DrawersTable({ drawers }: { drawers: readonly Drawer[] }) {
   const heads = ['Float', 'Cash in', 'Handed over', 'Should hold', 'Counted', 'Difference']
   return (
     <section>
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2>Drawers</h2>
         <span className={text.muted}>
           {drawers.length}
           {open > 0 &&
             `, ${open === drawers.length ? 'none counted yet' : `${open === 1 ? 'one' : open} still open`}`}
         </span>
-      </div>
+      </Row>
       <Card as="div">
         <Table cards breaks caption="Drawers of the day">
           <thead>
@@ -42,7 +43,7 @@ export function DrawersTable({ drawers }: { drawers: readonly Drawer[] }) {
           </thead>
           <tbody>
             {drawers.map((drawer) => (
-              <Row key={drawer.id} drawer={drawer} />
+              <DrawerRow key={drawer.id} drawer={drawer} />
             ))}
           </tbody>
         </Table>
@@ -51,7 +52,7 @@ export function DrawersTable({ drawers }: { drawers: readonly Drawer[] }) {
   )
 }
 
-function Row({ drawer }: { drawer: Drawer }) {
+function DrawerRow({ drawer }: { drawer: Drawer }) {
   const { id, staffName, state, openedAt, countedAt, countedBy, handedOverSince, lateReceipts, reason } =
     drawer
   const from = formatTime(new Date(openedAt))

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
@@ -29,11 +30,11 @@ export function LockSection({ day }: { day: CashDay }) {
         </span>
       </SheetHead>
       {drawers.length > 0 && (
-        <ul className={styles.todo}>
+        <Stack as="ul" gap={3} className={styles.todo}>
           {drawers.map((drawer) => (
             <DrawerLine key={drawer.id} drawer={drawer} />
           ))}
-        </ul>
+        </Stack>
       )}
       {mayLock && <Lock key={date} day={day} waiting={waiting.map(({ staffName }) => staffName)} />}
       {isLocked && mayOpen && <OpenAgain key={date} date={date} />}

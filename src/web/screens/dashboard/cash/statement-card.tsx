@@ -3,6 +3,7 @@ import { formatAmount, pesewas } from '#shared/money.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import styles from './cash.module.css'
 import { figureOf } from './day-words.ts'
@@ -19,7 +20,7 @@ export function StatementCard({
   const found = toAccountFor === null ? null : pesewas(toAccountFor - missing)
   return (
     <Card as="div">
-      <div className={styles.halves}>
+      <Grid columns={2} className={styles.halves}>
         <section>
           <h2>What came</h2>
           <Lines lines={came} />
@@ -34,7 +35,7 @@ export function StatementCard({
             amount={figureOf(found)}
           />
         </section>
-      </div>
+      </Grid>
       {missing !== 0 && (
         <p className={styles.missing} role="alert">
           GH₵ {formatAmount(missing)}{' '}

@@ -7,6 +7,7 @@ import type { CashDay } from '#web/queries/cash-day.ts'
 import { useHandsFilter } from '#web/screens/dashboard/parts/hands-filter.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
@@ -41,12 +42,12 @@ export function UndoneList({ undone }: { undone: readonly Undone[] }) {
   const { found, filter } = useHandsFilter(undone)
   return (
     <section>
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2>Taken back and forgiven</h2>
         <span className={text.muted}>{found.length}</span>
         <span className={page.grow} />
         {filter}
-      </div>
+      </Row>
       <Card as="div">
         <Table cards breaks caption="Taken back and forgiven on the day">
           <TableHead names={['What', 'Student', 'Reason', 'By', 'Amount (GH₵)']} right={[4]} />

@@ -6,6 +6,7 @@ import { COMPLETED, type Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -78,14 +79,17 @@ export function SelectionBar(props: SelectionBarProps) {
 
 function Bar({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
   return (
-    <section
+    <Row
+      as="section"
+      align="center"
+      gap={4}
       className={styles.bar}
       data-empty={isEmpty || undefined}
       data-selection-bar
       aria-label="With the selected students"
     >
       {children}
-    </section>
+    </Row>
   )
 }
 

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Figure } from '#web/ui/figure.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
@@ -136,12 +137,12 @@ function EditedFee(props: EditedFeeProps) {
         <MoneyField label="Amount" large autoFocus value={typed} onChange={type} error={problem} />
         <DateField label="Due date" value={dueDate} onChange={setDueDate} />
         <WhatWillChange isBilled={fee.billed !== null} effect={preview} />
-        <div className={page.pair}>
+        <Grid columns={2} align="start" gap={4}>
           <Button onClick={() => onTyped(null)}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
             Save
           </Button>
-        </div>
+        </Grid>
       </Card>
     </aside>
   )

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -115,13 +116,13 @@ interface ClassRowProps {
 function ClassRow({ each, classes, isFirst, isLast, busy, onMove, onRename, onTakeOut }: ClassRowProps) {
   const { id, name, students } = each
   return (
-    <li className={styles.row}>
+    <Grid as="li" align="center" className={styles.row}>
       <span className={styles.name}>
         <b className={text.strong}>{name}</b>
         <span className={cx(text.small, text.muted)}>{counted(students, 'student')}</span>
       </span>
       <NextClass each={each} classes={classes} />
-      <span className={styles.acts}>
+      <Row as="span" className={styles.acts}>
         <Button
           kind="bare"
           small
@@ -156,8 +157,8 @@ function ClassRow({ each, classes, isFirst, isLast, busy, onMove, onRename, onTa
         >
           <span className={text.unseen}>Take out of use</span>
         </Button>
-      </span>
-    </li>
+      </Row>
+    </Grid>
   )
 }
 
@@ -173,7 +174,7 @@ function NextClass({ each, classes }: { each: SchoolClass; classes: readonly Sch
     { value: NO_CLASS, label: COMPLETED, aside: 'leaves the school' },
   ]
   return (
-    <span className={styles.next}>
+    <Row as="span" align="center" className={styles.next}>
       <Select
         label={`After ${each.name} comes`}
         labelHidden
@@ -184,7 +185,7 @@ function NextClass({ each, classes }: { each: SchoolClass; classes: readonly Sch
           saving.submit({ classId: each.id, nextClassId: value === NO_CLASS ? null : value })
         }
       />
-    </span>
+    </Row>
   )
 }
 
@@ -196,10 +197,10 @@ function LoadingClasses() {
       </p>
       <div className={styles.list}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <div key={key} className={styles.row}>
+          <Grid align="center" key={key} className={styles.row}>
             <Skeleton width={120} />
             <Skeleton width={180} height={36} />
-          </div>
+          </Grid>
         ))}
       </div>
     </>

@@ -14,6 +14,7 @@ import { ClearedState } from '#web/screens/dashboard/parts/cleared-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
@@ -56,7 +57,7 @@ export function PupilTable({ clearance, classId, pupils, mayKeep }: PupilTablePr
         <span>
           {clear} of {pupils.length} clear today
         </span>
-        <span className={styles.files}>
+        <Row as="span" wrap gap={2}>
           {mayPrint && clear > 0 && (
             <FileButton icon="paper" what="slips of the class" file={slipsFile(clearance.id, { classId })}>
               Slips of who is clear
@@ -73,7 +74,7 @@ export function PupilTable({ clearance, classId, pupils, mayKeep }: PupilTablePr
           >
             XLSX
           </FileButton>
-        </span>
+        </Row>
       </TableFoot>
       {letting && (
         <LetThroughDialog clearanceId={clearance.id} pupil={letting} onClose={() => setLetting(undefined)} />

@@ -6,6 +6,7 @@ import { useMay } from '#web/queries/person.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './customers.module.css'
 import { FamilyMenu } from './family-menu.tsx'
 
@@ -25,7 +26,7 @@ export function FamilyActs({ family, familyName, onEdit }: FamilyActsProps) {
   const [isOpen, setOpen] = useState(false)
   const isOwing = family.totalDebt > 0
   return (
-    <div className={styles.acts}>
+    <Row align="center" justify="end" gap={1} className={styles.acts}>
       {pay && isOwing && (
         <Button small aria-label={`Pay for ${familyName}`} onClick={pay}>
           Pay
@@ -43,7 +44,7 @@ export function FamilyActs({ family, familyName, onEdit }: FamilyActsProps) {
           <MembersDialog familyId={family.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import { joinFamilies, keepApart, type Proposal, proposedFamiliesQuery } from '#
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -50,7 +51,7 @@ function ProposedPair({ proposal: { families, reason } }: { proposal: Proposal }
       name={names.join(' and ')}
       about={<span>{`${SAYS[reason]}. Guardians ${[...new Set(whose)].join(', ')}`}</span>}
     >
-      <div className={styles.answers}>
+      <Row wrap gap={2} className={styles.answers}>
         <Button
           small
           busy={parting.busy && 'Saving...'}
@@ -66,7 +67,7 @@ function ProposedPair({ proposal: { families, reason } }: { proposal: Proposal }
         >
           One family
         </Button>
-      </div>
+      </Row>
     </ShortListItem>
   )
 }

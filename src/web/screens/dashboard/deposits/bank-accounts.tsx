@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,18 +24,22 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
   const add = () => setEditing({ bank: '', name: '', digits: '', closed: false })
   return (
     <section>
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2>Bank accounts</h2>
         {mayChange && (
           <Button small icon="plus" onClick={add}>
             Add an account
           </Button>
         )}
-      </div>
+      </Row>
       <Card as="ul">
-        {accounts.length === 0 && <li className={styles.account}>No bank account yet.</li>}
+        {accounts.length === 0 && (
+          <Row as="li" align="center" gap={3} className={styles.account}>
+            No bank account yet.
+          </Row>
+        )}
         {accounts.map((account) => (
-          <li key={account.id} className={styles.account}>
+          <Row as="li" align="center" gap={3} key={account.id} className={styles.account}>
             <span className={text.strong}>{account.label}</span>
             {account.closed && <Badge>Out of use</Badge>}
             {mayChange && (
@@ -44,7 +49,7 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
                 </Button>
               </span>
             )}
-          </li>
+          </Row>
         ))}
       </Card>
       {offersStatements && (
@@ -69,10 +74,10 @@ function AccountDialog({ account, onClose }: { account: BankAccountDraft; onClos
       busy={busy && 'Saving...'}
     >
       <TextField label="Bank" maxLength={60} {...field('bank')} />
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <TextField label="Branch, or what it is for" maxLength={40} {...field('name')} />
         <TextField label="Last digits" hint="2 to 6" inputMode="numeric" maxLength={6} {...field('digits')} />
-      </div>
+      </Grid>
       {account.id && (
         <TickLine
           checked={draft.closed}

@@ -11,6 +11,7 @@ import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import page from '#web/ui/page.module.css'
@@ -64,10 +65,10 @@ function Form(props: DepositDialogProps) {
         }}
       >
         <DialogBody>
-          <div className={styles.dialog}>
+          <Grid columns={2} gap={6} className={styles.dialog}>
             <SlipFields deposit={deposit} sources={sources} accounts={accounts} />
             <WhatStays deposit={deposit} />
-          </div>
+          </Grid>
         </DialogBody>
         <div role="alert">{wrong.bankAccountId && <ErrorLine>{wrong.bankAccountId}</ErrorLine>}</div>
         <DialogActs>
@@ -166,7 +167,7 @@ function SlipFields({ deposit, sources, accounts }: SlipFieldsProps) {
         value={draft.bankAccountId}
         onChange={(bankAccountId) => change({ bankAccountId })}
       />
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <TextField
           data-first
           label="Slip number"
@@ -177,7 +178,7 @@ function SlipFields({ deposit, sources, accounts }: SlipFieldsProps) {
           onChange={(slipNumber) => change({ slipNumber })}
         />
         <DateField label="Date" value={draft.date} error={wrong.date} onChange={(date) => change({ date })} />
-      </div>
+      </Grid>
       <MoneyField
         large
         label="Amount"

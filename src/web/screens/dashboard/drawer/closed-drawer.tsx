@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
@@ -38,15 +39,15 @@ export function ClosedDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean
         <Card as="div">
           <ThreeFigures drawer={drawer} />
           <WhatWasSaid drawer={drawer} />
-          <div className={styles.halves}>
-            <div className={styles.half}>
+          <Grid columns={2} className={styles.halves}>
+            <Stack gap={5} className={styles.half}>
               <HowItCameAbout drawer={drawer} />
               <WhatWasCounted drawer={drawer} />
-            </div>
-            <div className={styles.half}>
+            </Stack>
+            <Stack gap={5} className={styles.half}>
               <NotCash drawer={drawer} mayTick={mayAct} isPlain />
-            </div>
-          </div>
+            </Stack>
+          </Grid>
         </Card>
       </div>
       <div className={page.stack}>
@@ -80,7 +81,7 @@ function WhatWasSaid({ drawer }: { drawer: Drawer }) {
   const first = shortNameWithin(staffName)
   if (!reason && !firstCount && !isOther && drawer.lateReceipts === 0) return null
   return (
-    <div className={styles.said}>
+    <Stack gap={1} className={styles.said}>
       {reason && <p className={styles.quote}>“{reason}”</p>}
       <p className={text.hint}>
         {countedBy?.name}
@@ -96,7 +97,7 @@ function WhatWasSaid({ drawer }: { drawer: Drawer }) {
           connection came after the count; the difference is corrected.
         </Notice>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import { type Drawer, type Giving, giveOver, myDrawerQuery } from '#web/queries/
 import { useMe } from '#web/queries/person.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/figure.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,7 +18,6 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
 import { Well } from '#web/ui/well.tsx'
 import { useAct } from '#web/use-act.ts'
-import styles from './drawer.module.css'
 
 const SAFE = 'safe'
 
@@ -100,7 +100,7 @@ function useFocusIfLost() {
 function Suggestions(props: { left: Pesewas; float: Pesewas; onPick: (typed: string) => void }) {
   const { left, float, onPick } = props
   return (
-    <div className={styles.picks}>
+    <Row wrap gap={2}>
       <Button small onClick={() => onPick(formatAmount(left))}>
         All of it {formatAmount(left)}
       </Button>
@@ -109,7 +109,7 @@ function Suggestions(props: { left: Pesewas; float: Pesewas; onPick: (typed: str
           Keep {formatAmount(float)}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -97,7 +98,7 @@ function HandOverActs({ handOver }: { handOver: HandOver }) {
     onRefused: ({ message }) => showProblem('It was not withdrawn.', message),
   })
   return (
-    <div className={styles.picks}>
+    <Row wrap gap={2}>
       {mayReceive && (
         <ButtonLink small to={paths.handOver(id)}>
           Count it
@@ -113,7 +114,7 @@ function HandOverActs({ handOver }: { handOver: HandOver }) {
           Withdraw
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

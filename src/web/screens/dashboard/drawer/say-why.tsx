@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
 import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
@@ -28,9 +29,9 @@ export function SayWhy({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean }) {
         />
         <Card as="div">
           <ThreeFigures drawer={drawer} />
-          <div className={styles.half}>
+          <Stack gap={5} className={styles.half}>
             <HowItCameAbout drawer={drawer} />
-          </div>
+          </Stack>
         </Card>
       </div>
       {(isOwn || mayOthers) && <Reason drawer={drawer} />}

@@ -1,6 +1,7 @@
 import { pesewas } from '#shared/money.ts'
 import type { Drawer } from '#web/queries/drawers.ts'
 import { Figure } from '#web/ui/figure.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import styles from './drawer.module.css'
 
 /** What it should hold, what was counted, and how they differ: stated, not shouted. */
@@ -8,7 +9,7 @@ export function ThreeFigures({ drawer: { expected, counted, difference } }: { dr
   if (expected === null || counted === null || difference === null) return null
   const state = difference === 0 ? 'agrees' : difference < 0 ? 'short' : 'over'
   return (
-    <dl className={styles.figures}>
+    <Grid as="dl" columns={3} align="end" className={styles.figures}>
       <div>
         <dt>Should hold</dt>
         <dd>
@@ -31,6 +32,6 @@ export function ThreeFigures({ drawer: { expected, counted, difference } }: { dr
           )}
         </dd>
       </div>
-    </dl>
+    </Grid>
   )
 }

@@ -9,6 +9,7 @@ import { useKept } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
 import { Fields, FormEnd, FormSheet } from '#web/ui/form.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
@@ -27,9 +28,9 @@ export function HowParentsPay({ onChanged }: { onChanged: OnChanged }) {
   const ways = useFirstAnswer(query)
   return (
     <section aria-labelledby="how-parents-pay">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="how-parents-pay">How parents pay</h2>
-      </div>
+      </Row>
       {!ways && query.error && (
         <Problem
           sentence="How parents pay did not load."

@@ -11,6 +11,7 @@ import {
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
@@ -26,9 +27,9 @@ export function ParentsApp() {
   const { data, error, refetch } = useQuery(parentAccessQuery())
   return (
     <section aria-labelledby="parents-app">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="parents-app">Parents on their phones</h2>
-      </div>
+      </Row>
       {!data && error && (
         <Problem
           sentence="What parents see did not load."

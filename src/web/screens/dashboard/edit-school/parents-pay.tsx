@@ -13,6 +13,7 @@ import { Mismatch } from '#web/screens/dashboard/parts/mismatch.tsx'
 import { OnlinePaymentItem } from '#web/screens/dashboard/parts/online-payment.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
@@ -30,9 +31,9 @@ export function ParentsPay() {
   const { data, error, refetch } = useQuery(parentPayingQuery())
   return (
     <section aria-labelledby="parents-pay">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="parents-pay">Parents pay in their app</h2>
-      </div>
+      </Row>
       {!data && error && (
         <Problem
           sentence="How parents pay did not load."

@@ -7,6 +7,7 @@ import { accountHolderQuery, banksQuery } from '#web/queries/school-acts.ts'
 import { cx } from '#web/ui/cx.ts'
 import field from '#web/ui/field.module.css'
 import { Fields } from '#web/ui/form.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
@@ -112,14 +113,14 @@ function AccountHolder({ accountNumber, bankCode }: { accountNumber: string; ban
   return (
     <p className={cx(field.field, text.owed)} role="status">
       <span className={cx(field.label, text.ink)}>Account Holder</span>
-      <span className={styles.holder}>
+      <Row as="span" align="center" className={styles.holder}>
         {accountNumber !== '' && !isLong && sentences.accountHolder.tooShort}
         {isLong && holder.isFetching && 'Looking up the name...'}
         {isLong && holder.data}
         {isLong &&
           holder.error &&
           (isMissing ? sentences.accountHolder.notFound : sentences.accountHolder.failed)}
-      </span>
+      </Row>
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { LOGO_BYTES_MAX } from '#shared/constants.ts'
 import { logoQuery, saveLogo, takeLogoOff } from '#web/queries/logo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
@@ -18,22 +19,22 @@ export function SchoolLogo() {
   const { data: logo, error, refetch } = useQuery(logoQuery())
   return (
     <section className={styles.place} aria-labelledby="school-logo">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="school-logo">Logo</h2>
-      </div>
+      </Row>
       {error && logo === undefined && (
         <Problem sentence="The logo did not load." detail={error.message} onRetry={refetch} />
       )}
       {!(error && logo === undefined) && (
         <Card as="div">
-          <div className={styles.logo}>
+          <Row wrap gap={5} align="center" className={styles.logo}>
             <div className={styles.sheet}>
               {logo === undefined && <Skeleton width={120} height={48} />}
               {logo && <img className={styles.picture} src={logo} alt="The school’s logo" />}
               {logo === null && <span className={text.hint}>No logo</span>}
             </div>
             <LogoActs hasLogo={Boolean(logo)} />
-          </div>
+          </Row>
         </Card>
       )}
     </section>
@@ -44,7 +45,7 @@ function LogoActs({ hasLogo }: { hasLogo: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const { problem, saving, removing, choose, remove } = useLogoActs()
   return (
-    <div className={styles.acts}>
+    <Stack gap={3} className={styles.acts}>
       <p className={text.hint}>
         On bills, statements and receipts, and on the page that checks a receipt. A JPEG, PNG or WebP of at
         most 1 MB; what is transparent becomes white.
@@ -54,7 +55,7 @@ function LogoActs({ hasLogo }: { hasLogo: boolean }) {
           {problem}
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <Row gap={3}>
         <input
           ref={input}
           className={text.unseen}
@@ -72,8 +73,8 @@ function LogoActs({ hasLogo }: { hasLogo: boolean }) {
             Remove
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { addDays, daysBetween, formatDay } from '#shared/dates.ts'
 import { formatSignedCedis, type Pesewas, pesewas } from '#shared/money.ts'
 import type { ReportFilter, Summary } from '#web/queries/report.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './day-bars.module.css'
 
@@ -21,13 +22,15 @@ export function DayBars({ filter, days }: DayBarsProps) {
   const said = best ? `Most on ${spanOf(best)}: ${formatSignedCedis(best.received)}` : 'Nothing was received'
   return (
     <>
-      <div className={styles.head}>
+      <Row wrap align="baseline" justify="between" className={styles.head}>
         <h2 className={styles.title}>Money received {each}</h2>
         <span className={cx(text.small, text.muted, text.number)}>{said}</span>
-      </div>
+      </Row>
       <div className={styles.bars} role="img" aria-label={`Money received ${each}. ${said}.`}>
         {bars.map((bar) => (
-          <span
+          <Row
+            as="span"
+            align="end"
             key={bar.from}
             className={styles.slot}
             title={`${spanOf(bar)}: ${formatSignedCedis(bar.received)}`}
@@ -36,13 +39,17 @@ export function DayBars({ filter, days }: DayBarsProps) {
               data-below={bar.received < 0 || undefined}
               style={{ height: `${(Math.abs(bar.received) / most) * 100}%` }}
             />
-          </span>
+          </Row>
         ))}
       </div>
-      <div className={cx(styles.ends, text.small, text.muted, text.number)} aria-hidden="true">
+      <Row
+        justify="between"
+        className={cx(styles.ends, text.small, text.muted, text.number)}
+        aria-hidden="true"
+      >
         <span>{formatDay(filter.startDate)}</span>
         <span>{formatDay(bars.at(-1)?.to ?? filter.endDate)}</span>
-      </div>
+      </Row>
     </>
   )
 }

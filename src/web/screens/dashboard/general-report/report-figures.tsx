@@ -2,6 +2,7 @@ import { formatAmount, formatSigned, pesewas } from '#shared/money.ts'
 import type { ReportFilter, Summary } from '#web/queries/report.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Figure } from '#web/ui/figure.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import only from '#web/ui/only.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,7 +18,7 @@ interface ReportFiguresProps {
 /** What the days brought and what is owed now, with the papers of it. */
 export function ReportFigures({ filter, summary }: ReportFiguresProps) {
   return (
-    <div className={styles.figures} aria-busy={!summary}>
+    <Row wrap align="center" className={styles.figures} aria-busy={!summary}>
       <div>
         <span className={cx(text.small, text.muted)}>Charged</span>
         {summary ? <Figure amount={summary.charged} /> : <Skeleton width={150} height={32} />}
@@ -40,7 +41,7 @@ export function ReportFigures({ filter, summary }: ReportFiguresProps) {
       <div className={cx(styles.papers, only.screen)}>
         <ReportDownloads filter={filter} />
       </div>
-    </div>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import { Select } from '#web/ui/select.tsx'
 import styles from './report-filters.module.css'
@@ -28,7 +29,7 @@ export function ReportFilters({ filter, busy, onGenerate }: ReportFiltersProps) 
   return (
     <form className={only.screen} onSubmit={submit} noValidate>
       <Card as="div">
-        <div className={styles.filters}>
+        <Row align="end" gap={4} className={styles.filters}>
           <Select
             label="Class"
             options={orAll('All Classes', classes)}
@@ -54,7 +55,7 @@ export function ReportFilters({ filter, busy, onGenerate }: ReportFiltersProps) 
           <Button kind="primary" type="submit" aria-busy={busy}>
             {sentences.buttons.generateReport}
           </Button>
-        </div>
+        </Row>
         <div role="alert">
           {problem && (
             <div className={styles.problem}>

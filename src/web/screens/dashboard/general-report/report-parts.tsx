@@ -2,6 +2,7 @@ import { formatSigned, type Pesewas } from '#shared/money.ts'
 import type { ReportFilter, Summary } from '#web/queries/report.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
@@ -20,8 +21,8 @@ interface ReportPartsProps {
 export function ReportParts({ filter, summary }: ReportPartsProps) {
   const isPhone = useIsPhone()
   return (
-    <div className={styles.parts}>
-      <div className={styles.main}>
+    <Grid align="start" gap={5} className={styles.parts}>
+      <Stack gap={5} className={styles.main}>
         <Card pad aria-label="Money received by day">
           <DayBars filter={filter} days={summary.days} />
         </Card>
@@ -33,9 +34,9 @@ export function ReportParts({ filter, summary }: ReportPartsProps) {
             total={summary}
           />
         </Card>
-      </div>
+      </Stack>
       <Card as="div">
-        <div className={styles.beside}>
+        <Stack gap={6} className={styles.beside}>
           <section>
             <h2 className={styles.title}>Received by method</h2>
             {summary.byMethod.map(({ method, received }) => (
@@ -44,9 +45,9 @@ export function ReportParts({ filter, summary }: ReportPartsProps) {
             <Lead sum label="Money received" amount={formatSigned(summary.received)} />
           </section>
           <CreditExplained summary={summary} />
-        </div>
+        </Stack>
       </Card>
-    </div>
+    </Grid>
   )
 }
 

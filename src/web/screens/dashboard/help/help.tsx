@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import table from '#web/ui/table.module.css'
@@ -25,12 +26,12 @@ export default function Help() {
   return (
     <Page>
       <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Help' }]} />
-      <div className={styles.columns} data-open={slug !== undefined || undefined}>
+      <Grid align="start" gap={8} className={styles.columns} data-open={slug !== undefined || undefined}>
         <div className={styles.index}>
           <Titles chosen={slug} />
         </div>
         <AnswerSheet slug={slug ?? 'pay'} />
-      </div>
+      </Grid>
     </Page>
   )
 }
@@ -76,12 +77,12 @@ function AnswerSheet({ slug }: { slug: HelpSlug }) {
         </Link>
         <h2>{title}</h2>
         <p>{says}</p>
-        <ol className={styles.steps}>
+        <Stack as="ol" gap={2} className={styles.steps}>
           {steps.map((step, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an answer never change
             <li key={at}>{step}</li>
           ))}
-        </ol>
+        </Stack>
         <Picture title={title} {...picture} />
         {sent && (
           <Well>
@@ -89,13 +90,13 @@ function AnswerSheet({ slug }: { slug: HelpSlug }) {
             <p>{sent}</p>
           </Well>
         )}
-        <p className={styles.see}>
+        <Row as="p" wrap className={styles.see}>
           {see.map((other) => (
             <Link key={other} to={paths.help(other)}>
               {titleOf(other)}
             </Link>
           ))}
-        </p>
+        </Row>
       </div>
     </Card>
   )

@@ -4,6 +4,7 @@ import { classesQuery } from '#web/queries/classes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { unbilledQuery } from '#web/queries/unbilled.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './terms-notice.module.css'
 
@@ -18,12 +19,12 @@ export function BillingNotice() {
   return (
     <div className={styles.place}>
       <Notice as="div" tone="wait" icon="calendar">
-        <span className={styles.said}>
+        <Row as="span" wrap align="center" gap={3} className={styles.said}>
           <span>Nobody is billed this term. Set what each class pays, then bill all classes at once.</span>
           <ButtonLink small to={paths.allClassFees}>
             Fees of all classes
           </ButtonLink>
-        </span>
+        </Row>
       </Notice>
     </div>
   )

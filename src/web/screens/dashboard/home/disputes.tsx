@@ -8,6 +8,7 @@ import { OnlinePaymentItem } from '#web/screens/dashboard/parts/online-payment.t
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
@@ -26,7 +27,7 @@ export default function Disputes({
   return (
     <section role="status">
       <Notice as="div" tone="bad" icon="warning">
-        <span className={styles.said}>
+        <Row as="span" wrap align="center" gap={3} className={styles.said}>
           <span>
             A bank wants {counted(count, 'payment')} of parents back.{' '}
             {dueAt && `Without an answer by ${formatMoment(dueAt)} the money is lost.`}
@@ -34,7 +35,7 @@ export default function Disputes({
           <Button small onClick={() => setOpen(true)}>
             Look at it
           </Button>
-        </span>
+        </Row>
       </Notice>
       {isOpen && <Answering onClose={() => setOpen(false)} />}
     </section>

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import { FeesDue } from './fees-due.tsx'
 import styles from './first-steps.module.css'
@@ -59,14 +60,14 @@ export function FirstDay({ students, onPay }: FirstDayProps) {
   return (
     <div className={styles.place}>
       <Card aria-label="Your first day" pad>
-        <div className={styles.head}>
+        <Row align="baseline" justify="between" gap={3}>
           <h2>
             {COUNTED[left]} {left === 1 ? 'step' : 'steps'} to the first receipt
           </h2>
           <Button small kind="bare" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Fold' : 'Show all'}
           </Button>
-        </div>
+        </Row>
         <Bars steps={steps} isKnown={isKnown} />
         {!isWhole && (
           <ol className={styles.steps}>
@@ -127,14 +128,14 @@ function Steps({ steps, isKnown, onPay }: StepsProps) {
           {step === now && (
             <>
               <p>{step.says}</p>
-              <div className={styles.acts}>
+              <Row wrap gap={3} className={styles.acts}>
                 <StepActs step={step} onPay={onPay} />
                 {open.length > 1 && (
                   <Button kind="bare" onClick={() => skip(step.number)}>
                     Later
                   </Button>
                 )}
-              </div>
+              </Row>
             </>
           )}
         </Line>
@@ -188,10 +189,10 @@ function Line({ state, mark, title, detail, aside, children }: LineProps) {
     <li data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
       <span className={styles.dot}>{mark}</span>
       <div className={styles.words}>
-        <div className={styles.line}>
+        <Row wrap className={styles.line}>
           <b>{title}</b>
           {detail && <span>{detail}</span>}
-        </div>
+        </Row>
         {children}
       </div>
       {aside && <div className={styles.aside}>{aside}</div>}

@@ -18,6 +18,7 @@ import { Blind } from '#web/ui/blind.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
@@ -165,10 +166,10 @@ function DrawerActs({ state }: { state: DrawerState }) {
   if (state === 'none') return <p className={text.hint}>Your drawer opens with your first cash.</p>
   if (state !== 'open') return <ButtonLink to={paths.drawer()}>See it</ButtonLink>
   return (
-    <div className={styles.acts}>
+    <Grid columns={2} gap={3} className={styles.acts}>
       <ButtonLink to={paths.countDrawer()}>Count and close</ButtonLink>
       <ButtonLink to={paths.drawer()}>Hand over</ButtonLink>
-    </div>
+    </Grid>
   )
 }
 

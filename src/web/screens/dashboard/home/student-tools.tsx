@@ -3,6 +3,7 @@ import type { SchoolClass } from '#web/queries/classes.ts'
 import { COMPLETED } from '#web/queries/students.ts'
 import { leaversQuery } from '#web/queries/students-at-counter.ts'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { focusFirstRow } from '#web/ui/virtual-table.tsx'
 import styles from './student-tools.module.css'
@@ -27,7 +28,7 @@ export function StudentTools({ choice, classes }: StudentToolsProps) {
     ...(leavers?.length ? [{ value: COMPLETED, label: COMPLETED }] : []),
   ]
   return (
-    <div className={styles.tools} data-tools>
+    <Row align="end" gap={3} className={styles.tools} data-tools>
       <div className={styles.search}>
         <SearchField
           label="Search by name"
@@ -54,6 +55,6 @@ export function StudentTools({ choice, classes }: StudentToolsProps) {
           onChange={choice.setBalance}
         />
       </div>
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { schoolQuery } from '#web/queries/school.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './terms-notice.module.css'
 
@@ -21,7 +22,7 @@ export function SubscriptionNotice() {
   return (
     <div className={styles.place}>
       <Notice as="div" tone="wait" icon="clock">
-        <span className={styles.said}>
+        <Row as="span" wrap align="center" gap={3} className={styles.said}>
           <span>
             The subscription ends on {formatDay(school.expiresOn)}: {counted(left, 'day')} left. From then on
             payments cannot be recorded until it is renewed.
@@ -29,7 +30,7 @@ export function SubscriptionNotice() {
           <ButtonLink small to={paths.upgradeSubscription}>
             Renew
           </ButtonLink>
-        </span>
+        </Row>
       </Notice>
     </div>
   )

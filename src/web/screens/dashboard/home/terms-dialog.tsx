@@ -4,6 +4,7 @@ import { todayHere } from '#web/today.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
@@ -59,7 +60,7 @@ function TermDays({ term, onChange }: TermDaysProps) {
   return (
     <fieldset className={page.stackSmall}>
       <legend className={text.strong}>{term.name}</legend>
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <DateField
           label="First day"
           value={term.startsOn || null}
@@ -70,7 +71,7 @@ function TermDays({ term, onChange }: TermDaysProps) {
           value={term.endsOn || null}
           onChange={(day) => onChange({ endsOn: day ?? '' })}
         />
-      </div>
+      </Grid>
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay } from '#web/queries/person.ts'
 import { termsQuery } from '#web/queries/terms.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './terms-notice.module.css'
 
@@ -18,7 +19,7 @@ export function TermsNotice() {
   return (
     <div className={styles.place}>
       <Notice as="div" tone="wait" icon="calendar">
-        <span className={styles.said}>
+        <Row as="span" wrap align="center" gap={3} className={styles.said}>
           <span>
             {last ? `The terms of ${last.academicYear} run out.` : 'No terms are set.'} Bills go by terms: add
             the next three.
@@ -26,7 +27,7 @@ export function TermsNotice() {
           <Button small onClick={() => setOpen(true)}>
             Add terms
           </Button>
-        </span>
+        </Row>
       </Notice>
       {open && (
         <Suspense fallback={null}>

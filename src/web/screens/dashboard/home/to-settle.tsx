@@ -6,6 +6,7 @@ import { Mismatch } from '#web/screens/dashboard/parts/mismatch.tsx'
 import { OnlinePaymentItem } from '#web/screens/dashboard/parts/online-payment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { ShortList } from '#web/ui/short-list.tsx'
@@ -18,12 +19,12 @@ export default function ToSettle({ count }: { count: number }) {
   return (
     <section role="status">
       <Notice as="div" tone="wait" icon="warning">
-        <span className={styles.said}>
+        <Row as="span" wrap align="center" gap={3} className={styles.said}>
           <span>{counted(count, 'payment')} of parents came and did not match: no child has it yet.</span>
           <Button small onClick={() => setOpen(true)}>
             Look at it
           </Button>
-        </span>
+        </Row>
       </Notice>
       {isOpen && <Settling onClose={() => setOpen(false)} />}
     </section>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ACCOUNT_KINDS, ACCOUNT_WORDS, type RosterAccount, rowsOf } from '#shared/roster/account.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { EntryLine, RuledList } from '#web/ui/ruled-list.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import text from '#web/ui/text.module.css'
@@ -33,7 +34,7 @@ export function Account({ account, sum, rows }: AccountProps) {
         <p className={text.unseen} role="status">
           {sum}
         </p>
-        <div className={styles.figures}>
+        <Row align="start" className={styles.figures}>
           {ACCOUNT_KINDS.map((kind, at) => (
             <div key={kind} className={styles.part}>
               {at > 0 && <span className={styles.sign}>+</span>}
@@ -53,7 +54,7 @@ export function Account({ account, sum, rows }: AccountProps) {
               <small>rows of the file</small>
             </span>
           </div>
-        </div>
+        </Row>
         <div className={styles.map} aria-hidden>
           {stripesOf(rows).map(({ id, kind }) => (
             <i key={id} className={styles.mark} data-kind={kind} />

@@ -2,6 +2,7 @@ import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { RosterCheck } from '#web/queries/roster.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './changes.module.css'
@@ -67,18 +68,18 @@ function SureChanges({ changes, checking, say, choiceOf, list }: GroupProps & { 
   const rows = changes.map(({ row }) => row)
   return (
     <Card aria-labelledby="changes">
-      <div className={questionStyles.head}>
+      <Row wrap align="baseline" className={questionStyles.head}>
         <h2 id="changes">{changes.length === 1 ? '1 change' : `${changes.length} changes`}</h2>
         <span className={text.muted}>The list is newer than what is here?</span>
-        <span className={styles.all}>
+        <Row as="span" gap={2} className={styles.all}>
           <Button small disabled={checking} onClick={() => say(rows, { changes: 'take' })}>
             {`Take all ${changes.length}`}
           </Button>
           <Button small kind="bare" disabled={checking} onClick={() => say(rows, { changes: 'leave' })}>
             Leave all
           </Button>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {changes.map((change) => (
         <Question
           key={change.row}
@@ -107,19 +108,19 @@ function UnsureChanges({ changes, ...group }: GroupProps & { changes: Change[] }
   const rows = changes.map(({ row }) => row)
   return (
     <Card aria-labelledby="same-or-not">
-      <div className={questionStyles.head}>
+      <Row wrap align="baseline" className={questionStyles.head}>
         <h2 id="same-or-not">
           {changes.length === 1 ? '1 child who may be here' : `${changes.length} children who may be here`}
         </h2>
-        <span className={styles.all}>
+        <Row as="span" gap={2} className={styles.all}>
           <Button small disabled={checking} onClick={() => say(rows, { is: 'same', changes: 'take' })}>
             All the same
           </Button>
           <Button small kind="bare" disabled={checking} onClick={() => say(rows, { is: 'other' })}>
             All others
           </Button>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {changes.map((change) => (
         <SameOrNot key={change.row} {...group} change={change} />
       ))}
@@ -193,12 +194,12 @@ function Arrears({ changes, ...group }: GroupProps & { changes: Change[] }) {
   if (changes.length === 0) return null
   return (
     <Card aria-labelledby="arrears">
-      <div className={questionStyles.head}>
+      <Row wrap align="baseline" className={questionStyles.head}>
         <h2 id="arrears">
           {changes.length === 1 ? '1 with other arrears' : `${changes.length} with other arrears`}
         </h2>
         <span className={text.muted}>Arrears are not brought a second time unless you say so.</span>
-        <span className={styles.all}>
+        <Row as="span" gap={2} className={styles.all}>
           <Button
             small
             disabled={checking}
@@ -211,8 +212,8 @@ function Arrears({ changes, ...group }: GroupProps & { changes: Change[] }) {
           >
             Leave all
           </Button>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {changes.map((change) => (
         <ArrearsOf key={change.row} {...group} change={change} />
       ))}

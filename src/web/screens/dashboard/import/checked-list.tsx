@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import type { ListChoices, ListedRow } from './class-list.ts'
@@ -34,10 +35,10 @@ export function CheckedList(props: CheckedListProps) {
           {problem}
         </Notice>
       )}
-      <div className={styles.two}>
+      <Stack gap={4} align="start" className={styles.two}>
         <Questions {...props} onChange={change} />
         <SheetRead file={file} choices={choices} list={list} check={check} />
-      </div>
+      </Stack>
       <ToMend {...props} {...mending} onChange={change} />
       {isEdited && (
         <div>

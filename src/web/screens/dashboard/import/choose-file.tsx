@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DropPlace } from '#web/ui/drop-place.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './import.module.css'
@@ -35,7 +36,7 @@ export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFi
           accept=".csv,.tsv,.txt,.xlsx,.ods,.xls,.numbers,text/csv"
           onFile={onFile}
         />
-        <div className={styles.acts}>
+        <Row wrap gap={3}>
           {onCancel && (
             <Button small onClick={onCancel}>
               Cancel
@@ -52,7 +53,7 @@ export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFi
               Back to {before.name}
             </Button>
           )}
-        </div>
+        </Row>
         <div role="alert">
           {problem && (
             <Notice tone="bad" icon="warning">

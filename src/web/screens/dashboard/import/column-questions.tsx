@@ -1,5 +1,6 @@
 import { counted } from '#shared/counted.ts'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import type { ListChoices } from './class-list.ts'
@@ -29,7 +30,7 @@ export function SpeltClasses({ check, choices, classNames, checking, onChange }:
       below={
         <div className={styles.classes}>
           {spelt.map(({ written, rows, likely }) => (
-            <div key={written} className={styles.class}>
+            <Grid align="center" gap={2} key={written} className={styles.class}>
               <span>
                 “{written}” <span className={text.hint}>{counted(rows, 'row')}</span>
               </span>
@@ -41,7 +42,7 @@ export function SpeltClasses({ check, choices, classNames, checking, onChange }:
                 disabled={checking}
                 onChange={(name) => say({ [written]: name })}
               />
-            </div>
+            </Grid>
           ))}
         </div>
       }
@@ -171,13 +172,13 @@ export function AmountsRead({ check }: ColumnQuestionProps) {
       title={`How ${counted(rows, 'amount')} ${rows === 1 ? 'was' : 'were'} read`}
       isWaiting={false}
       below={
-        <div className={styles.ways}>
+        <Row wrap className={styles.ways}>
           {amounts.map((way) => (
             <span key={way.written}>
               <code>{way.written}</code> {way.rows}: {meaningOf(way.sum)}
             </span>
           ))}
-        </div>
+        </Row>
       }
     />
   )

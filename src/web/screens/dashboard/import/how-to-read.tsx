@@ -4,6 +4,7 @@ import type { RawSheet } from '#shared/roster/raw-sheets.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { RuledList } from '#web/ui/ruled-list.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
@@ -46,7 +47,7 @@ export function HowToRead({ file, choices, list, onChange }: HowToReadProps) {
           if (!choice) return null
           return (
             <li key={sheet.name}>
-              <div className={styles.sheet} data-several={several || undefined}>
+              <Grid align="end" gap={4} className={styles.sheet} data-several={several || undefined}>
                 {several && (
                   <TickLine
                     checked={choice.isIn === true}
@@ -63,7 +64,7 @@ export function HowToRead({ file, choices, list, onChange }: HowToReadProps) {
                     onChange={(changed) => change(place, changed)}
                   />
                 )}
-              </div>
+              </Grid>
             </li>
           )
         })}

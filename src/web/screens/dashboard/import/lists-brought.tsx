@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
@@ -30,10 +31,10 @@ export function ListsBrought({ newest }: ListsBroughtProps) {
   const open = lists.filter(mayBeUndone)
   return (
     <Card aria-label="Lists of this school">
-      <header className={styles.head}>
+      <Row as="header" wrap align="baseline" className={styles.head}>
         <h2>Lists of this school</h2>
         <span className={text.small}>what each brought, and whether it can still be undone</span>
-      </header>
+      </Row>
       <Table cards caption="Lists of this school">
         <TableHead
           names={['List', 'Children', 'Changes', 'Arrears', 'Undo']}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RosterCheck } from '#web/queries/roster.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FIELD_WORDS, fieldWord } from './field-words.ts'
 import styles from './import.module.css'
@@ -34,7 +35,7 @@ export function MatchColumns({ headings, check, columns, onMatch }: MatchColumns
   return (
     <Card pad aria-labelledby="columns">
       <h2 id="columns">Columns</h2>
-      <div className={styles.match}>
+      <Grid gap={4} className={styles.match}>
         {headings.map((heading) => (
           <Select
             key={heading}
@@ -44,7 +45,7 @@ export function MatchColumns({ headings, check, columns, onMatch }: MatchColumns
             onChange={(field) => match(heading, field)}
           />
         ))}
-      </div>
+      </Grid>
     </Card>
   )
 }

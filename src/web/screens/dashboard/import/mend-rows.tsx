@@ -2,6 +2,7 @@ import type { RosterRow } from '#web/queries/roster.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { EntryLine, RuledList } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -68,7 +69,7 @@ function MendRow(props: MendRowProps) {
           </Button>
         )}
       </EntryLine>
-      <div className={styles.match}>
+      <Grid gap={4} className={styles.match}>
         {problems.map(({ column, message: said }) => {
           const message = withPlace(said, list)
           const at = list.headings.indexOf(column)
@@ -86,7 +87,7 @@ function MendRow(props: MendRowProps) {
             </div>
           )
         })}
-      </div>
+      </Grid>
     </li>
   )
 }

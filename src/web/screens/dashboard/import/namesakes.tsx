@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './changes.module.css'
 import type { RowChoice } from './class-list.ts'
@@ -20,20 +21,20 @@ export function Namesakes({ check, list, checking, say, choiceOf }: NamesakesPro
   const rows = namesakes.map(({ row }) => row)
   return (
     <Card aria-labelledby="namesakes">
-      <div className={questionStyles.head}>
+      <Row wrap align="baseline" className={questionStyles.head}>
         <h2 id="namesakes">
           {namesakes.length === 1 ? 'Two rows of one name' : `${namesakes.length} names stand twice`}
         </h2>
         <span className={text.muted}>No birth date, gender or guardian tells them apart.</span>
-        <span className={styles.all}>
+        <Row as="span" gap={2} className={styles.all}>
           <Button small disabled={checking} onClick={() => say(rows, { is: 'other' })}>
             All two children
           </Button>
           <Button small kind="bare" disabled={checking} onClick={() => say(rows, { is: 'out' })}>
             All one, keep the first
           </Button>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {namesakes.map(({ row, before }) => {
         const { is } = choiceOf(row)
         const kept = whereOf(list, before)

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './question.module.css'
 
@@ -29,7 +30,9 @@ export function Question({ title, hint, isWaiting, children, below }: QuestionPr
         <h3>{title}</h3>
         {hint && <p className={text.hint}>{hint}</p>}
       </div>
-      <div className={styles.answers}>{children}</div>
+      <Row wrap gap={2} justify="end" className={styles.answers}>
+        {children}
+      </Row>
       {below && <div className={styles.below}>{below}</div>}
     </section>
   )

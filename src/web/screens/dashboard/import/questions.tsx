@@ -1,6 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import {
   AmountsRead,
@@ -32,14 +33,14 @@ export function Questions(props: ColumnQuestionProps) {
   const waiting = waitingQuestions(props)
   return (
     <Card aria-labelledby="questions">
-      <div className={styles.head}>
+      <Row wrap align="baseline" className={styles.head}>
         <h2 id="questions">How the list was read</h2>
         <span className={text.muted} role="status">
           {waiting > 0
             ? `${counted(waiting, 'question')} ${waiting === 1 ? 'waits' : 'wait'} for you`
             : 'nothing waits for you'}
         </span>
-      </div>
+      </Row>
       <Headings {...props} />
       <HiddenSheets {...props} />
       <HiddenRows {...props} />
@@ -49,7 +50,7 @@ export function Questions(props: ColumnQuestionProps) {
       <DebtsWithoutFee {...props} />
       <UnreadColumns {...props} />
       <AmountsRead {...props} />
-      <p className={styles.keys}>
+      <Row as="p" wrap className={styles.keys}>
         <span>
           <Key name="↓" /> <Key name="↑" /> next
         </span>
@@ -59,7 +60,7 @@ export function Questions(props: ColumnQuestionProps) {
         <span>
           <Key name="X" /> leaves out
         </span>
-      </p>
+      </Row>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { SheetLaidOut } from '#shared/roster/lay-out.ts'
 import { letterOf } from '#shared/roster/raw-sheets.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import only from '#web/ui/only.module.css'
 import text from '#web/ui/text.module.css'
@@ -24,10 +25,10 @@ export function SheetRead({ file, choices, list, check }: SheetReadProps) {
   const columns = columnsShown(laid, widthOf(sheet.rows), check)
   return (
     <Card aria-labelledby="sheet-read">
-      <div className={questionStyles.head}>
+      <Row wrap align="baseline" className={questionStyles.head}>
         <h2 id="sheet-read">How your sheet was read</h2>
         {sheet.name && <span className={text.muted}>“{sheet.name}”</span>}
-      </div>
+      </Row>
       <table className={cx(styles.sheet, only.wide)}>
         <caption className={text.unseen}>
           The first rows of the sheet, with what each column is read as
@@ -105,10 +106,10 @@ function SheetHead({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-type Row = SheetLaidOut['rows'][number]
+type SheetRow = SheetLaidOut['rows'][number]
 
 /** What stands above the children, the first of them, and one of each kind that is none. */
-function rowsShown({ rows, headings }: SheetLaidOut): Row[] {
+function rowsShown({ rows, headings }: SheetLaidOut): SheetRow[] {
   const top = rows.filter(({ line }) => line <= headings.to).slice(-5)
   const below = rows.filter(({ line }) => line > headings.to)
   const children = below.filter(({ kind, isHidden }) => kind === 'child' && !isHidden)
@@ -119,7 +120,7 @@ function rowsShown({ rows, headings }: SheetLaidOut): Row[] {
   )
 }
 
-function SheetRow({ row, laid, columns }: { row: Row; laid: SheetLaidOut; columns: readonly Column[] }) {
+function SheetRow({ row, laid, columns }: { row: SheetRow; laid: SheetLaidOut; columns: readonly Column[] }) {
   const { line, cells } = row
   const isHeading = line >= laid.headings.from && line <= laid.headings.to
   const isWhole = !isHeading && (row.kind === 'passed' || row.isHidden === true)

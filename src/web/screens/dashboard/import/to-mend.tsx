@@ -1,6 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import type { RosterRow } from '#web/queries/roster.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { ListChoices, ListedRow } from './class-list.ts'
 import { type Edits, MendRows } from './mend-rows.tsx'
@@ -46,9 +47,9 @@ export function ToMend(props: ToMendProps) {
   const rows = new Set(groups.flatMap(({ rows }) => rows.map(({ row }) => row))).size
   return (
     <Card aria-labelledby="to-mend">
-      <div className={styles.head}>
+      <Row wrap align="baseline" className={styles.head}>
         <h2 id="to-mend">{rows === 1 ? '1 row to mend' : `${rows.toLocaleString('en')} rows to mend`}</h2>
-      </div>
+      </Row>
       {groups.map(({ column, field, rows }) => (
         <Group key={column} {...props} column={column} field={field} rows={rows} />
       ))}

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import type { Insights } from '#web/queries/insights.ts'
 import { percentText } from '#web/screens/dashboard/parts/insight-words.ts'
 import { MiniLine } from '#web/ui/chart/mini-line.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { ChartCard } from './chart-card.tsx'
 import styles from './insights.module.css'
 import { RateTable } from './rate-table.tsx'
@@ -32,7 +33,7 @@ export function ClassesCard({ insights }: { insights: Insights }) {
       isTable={isTable}
       onTable={setTable}
       chart={
-        <ul className={styles.minis} aria-labelledby={id}>
+        <Grid as="ul" gap={3} className={styles.minis} aria-labelledby={id}>
           {rows.map((row) => (
             <li key={row.key} data-behind={row.key === behind?.classId || undefined}>
               <Link to={row.to}>
@@ -49,7 +50,7 @@ export function ClassesCard({ insights }: { insights: Insights }) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Grid>
       }
       table={<RateTable caption="By class" of="Class" rows={rows} />}
     />

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { LightSelect } from '#web/ui/light-select.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
@@ -102,11 +103,11 @@ function Loaded({ insights, asked, onTerm }: LoadedProps) {
         acts={<Acts insights={insights} asked={asked} onTerm={onTerm} />}
       />
       <div className={cx(page.columns, styles.columns)}>
-        <div className={styles.main}>
+        <Grid gap={4} className={styles.main}>
           <PaceCard insights={insights} />
           <ClassesCard insights={insights} />
           <PartsCards insights={insights} />
-        </div>
+        </Grid>
         <div className={styles.sheet}>
           <TermSheet insights={insights} term={term} />
         </div>

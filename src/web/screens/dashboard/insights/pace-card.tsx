@@ -4,6 +4,7 @@ import type { Insights } from '#web/queries/insights.ts'
 import { percentText } from '#web/screens/dashboard/parts/insight-words.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { LineChart } from '#web/ui/chart/line-chart.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -59,7 +60,7 @@ const LOOKS = { this: 'now', last: 'last', year: 'year' } as const
 function PaceKey({ insights: { pace, forecast, target } }: { insights: Insights }) {
   const day = pace.find(({ which }) => which === 'this')?.points.length ?? 0
   return (
-    <ul className={styles.key}>
+    <Row as="ul" wrap className={styles.key}>
       {pace.map(({ which, points, schoolDays }) => (
         <li key={which}>
           <i data-look={which} />
@@ -84,7 +85,7 @@ function PaceKey({ insights: { pace, forecast, target } }: { insights: Insights 
           <b>{target} %</b>
         </li>
       )}
-    </ul>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { changeTarget } from '#web/queries/insights.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -68,12 +69,12 @@ function Fields({ termId, target, onClose }: TargetFormProps & { onClose: () => 
         error={wrong}
         autoFocus
       />
-      <div className={styles.formActs}>
+      <Row gap={3}>
         <Button type="submit" kind="primary" busy={busy && 'Saving…'}>
           Save
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { signedCedis } from '#web/screens/dashboard/parts/signed-cedis.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import only from '#web/ui/only.module.css'
 import { ShareBar } from '#web/ui/share-bar.tsx'
@@ -37,10 +38,10 @@ function Collected({ insights, term }: { insights: Insights; term: Term }) {
   const maySet = useMay('set_rules')
   return (
     <section className={styles.part}>
-      <div className={styles.cap}>
+      <Row align="baseline" justify="between" gap={3} className={styles.cap}>
         <h2>Collected this term</h2>
         <b data-tone={toneOf(insights)}>{collected.percent === null ? '' : percentText(collected.percent)}</b>
-      </div>
+      </Row>
       <Figure amount={collected.received} size={40} />
       <ShareBar percent={collected.percent ?? 0} mark={target} />
       <Lead label="Charged" amount={signedCedis(collected.charged)} />
@@ -70,10 +71,10 @@ const DEFINITION =
 function ReceivedByDate({ received }: { received: Insights['received'] }) {
   return (
     <section className={styles.part}>
-      <div className={styles.cap}>
+      <Row align="baseline" justify="between" gap={3} className={styles.cap}>
         <h2>Received by date</h2>
         <Figure amount={received.amount} size={22} />
-      </div>
+      </Row>
       <p className={text.hint}>
         {formatDay(received.from)} to {formatDay(received.to)}, whatever it paid, less what was given back.{' '}
         <Link className={only.screen} to={paths.figureEntries({ from: received.from, to: received.to })}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { watchListQuery } from '#web/queries/insights.ts'
 import { watchedOf } from '#web/screens/dashboard/parts/watch-words.ts'
+import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,12 +16,12 @@ export function WatchPart() {
   const found = watch && watchedOf(watch)
   return (
     <section className={styles.part}>
-      <div className={styles.cap}>
+      <Row align="baseline" justify="between" gap={3} className={styles.cap}>
         <h2>Watch list</h2>
         <Link className={only.screen} to={paths.watchList}>
           All of it
         </Link>
-      </div>
+      </Row>
       {!watch && error && (
         <Problem sentence="The watch list did not load." detail={error.message} onRetry={refetch} />
       )}

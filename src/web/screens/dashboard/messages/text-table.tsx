@@ -5,6 +5,7 @@ import { resend, type Text, type TextStatus } from '#web/queries/texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
@@ -85,7 +86,7 @@ function Became({ sent }: { sent: Text }) {
   const hasFailed = sent.status === 'failed' || sent.status === 'dead'
   const isLogged = sent.onlyLogged && sent.status === 'sent'
   return (
-    <span className={styles.became}>
+    <Row as="span" wrap align="center" gap={2}>
       <Badge
         tone={isLogged ? 'wait' : toneOf(sent.status)}
         {...(hasFailed ? { icon: 'warning' as const } : {})}
@@ -97,7 +98,7 @@ function Became({ sent }: { sent: Text }) {
           Resend
         </Button>
       )}
-    </span>
+    </Row>
   )
 }
 

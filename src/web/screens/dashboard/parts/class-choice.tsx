@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { classesQuery } from '#web/queries/classes.ts'
 import { FieldError } from '#web/ui/field-frame.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
 import styles from './class-choice.module.css'
 
@@ -20,14 +21,14 @@ export function ClassChoice({ chosen, error, onChange }: ClassChoiceProps) {
   return (
     <fieldset className={styles.classes} aria-describedby={`${id}-error`}>
       <legend>Classes</legend>
-      <div className={styles.list}>
+      <Grid columns={2} className={styles.list}>
         {(classes ?? []).map(({ id, name }) => (
           <TickLine key={id} checked={chosen.includes(id)} onChange={() => turn(id)}>
             {name}
           </TickLine>
         ))}
         {classes?.length === 0 && 'No classes yet.'}
-      </div>
+      </Grid>
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )

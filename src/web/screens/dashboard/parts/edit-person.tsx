@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Role } from '#shared/permissions.ts'
 import { changePerson, type PersonRow, type StaffChange } from '#web/queries/staff.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
-import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -22,16 +22,16 @@ export function EditPerson({ person, onClose }: { person: PersonRow; onClose: ()
       act="Save"
       busy={busy && 'Saving...'}
     >
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <TextField label="First name" maxLength={60} {...field('firstName')} />
         <TextField label="Surname" maxLength={60} {...field('surname')} />
-      </div>
+      </Grid>
       {!person.isSchoolAccount && (
         <>
-          <div className={page.pair}>
+          <Grid columns={2} align="start" gap={4}>
             <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
             <TextField label="E-mail" type="email" maxLength={254} {...field('email')} />
-          </div>
+          </Grid>
           <OptionList label="Role" options={roleOptions} value={role} onChange={setRole} />
           {role === 'teacher' && (
             <ClassChoice chosen={classIds} error={problems.classIds} onChange={setClassIds} />

@@ -5,7 +5,7 @@ import { sentences } from '#shared/sentences.ts'
 import { changeFamily, type Guardian } from '#web/queries/families.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
-import page from '#web/ui/page.module.css'
+import { Grid } from '#web/ui/layout.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -18,10 +18,10 @@ export function FamilyDialog({ guardian, onClose }: { guardian: Guardian; onClos
     <Dialog title={`Family of ${fullName(guardian)}`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <DialogBody>
-          <div className={page.pair}>
+          <Grid columns={2} align="start" gap={4}>
             <TextField label="Parent’s surname" maxLength={60} {...field('surname')} />
             <TextField label="Parent’s first name" maxLength={60} {...field('firstName')} />
-          </div>
+          </Grid>
           <TextField
             label="Parent’s phone number"
             type="tel"

@@ -6,6 +6,7 @@ import { useShortcuts } from '#web/shortcuts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './contact-log.module.css'
@@ -31,14 +32,14 @@ export function FamilyPlans({ familyId, mayWrite, shortcut }: FamilyPlansProps) 
   if (!data) return null
   return (
     <>
-      <div className={styles.planHead}>
+      <Row align="center" justify="between" gap={3} className={styles.planHead}>
         <h2>Plan</h2>
         {mayMake && (
           <Button kind="bare" small {...(shortcut && { shortcut })} onClick={() => setOpen('change')}>
             {plan ? 'Change the plan' : 'Make a plan'}
           </Button>
         )}
-      </div>
+      </Row>
       {plan ? <Standing plan={plan} today={data.today} /> : <None plans={data} />}
       {plan && mayWrite && (
         <Button kind="bare" small onClick={() => setOpen('end')}>

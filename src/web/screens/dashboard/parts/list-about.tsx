@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './list-about.module.css'
 
 /** Over a list: which one it is, its papers and its end. */
 export function ListTools({ children }: { children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>
+  return (
+    <Row wrap align="center" className={styles.tools}>
+      {children}
+    </Row>
+  )
 }
 
 export function ListChoice({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
@@ -36,7 +37,7 @@ export function PlanDialog({ familyId, plans, plan, onClose }: PlanDialogProps) 
           {rows.map((row, at) => (
             <PartRow key={row.key} row={row} draft={draft} at={at} />
           ))}
-          <div className={styles.planActs}>
+          <Row wrap align="center" className={styles.planActs}>
             <Button small icon="plus" disabled={rows.length >= PLAN_PARTS_MAX} onClick={draft.add}>
               Add a part
             </Button>
@@ -50,7 +51,7 @@ export function PlanDialog({ familyId, plans, plan, onClose }: PlanDialogProps) 
                   ? `${counted(rows.length, 'part')}, ${formatAmount(total)} in all`
                   : `The parts come to ${formatAmount(total)}, the debt is ${formatAmount(debt)}.`}
             </span>
-          </div>
+          </Row>
           <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
         </DialogBody>
         <DialogActs>
@@ -85,7 +86,7 @@ interface PartRowProps {
 
 function PartRow({ row, draft: { rows, wrong, change, remove }, at }: PartRowProps) {
   return (
-    <div className={styles.planRow}>
+    <Grid align="start" gap={2} className={styles.planRow}>
       <MoneyField
         label={`Part ${at + 1}`}
         value={row.typed}
@@ -107,6 +108,6 @@ function PartRow({ row, draft: { rows, wrong, change, remove }, at }: PartRowPro
       >
         {''}
       </Button>
-    </div>
+    </Grid>
   )
 }

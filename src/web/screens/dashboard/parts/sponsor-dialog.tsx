@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { type Sponsor, saveSponsor } from '#web/queries/sponsors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -47,10 +48,10 @@ export function SponsorDialog(props: SponsorDialogProps) {
           <div className={page.stack}>
             {line('name', 'Name', 120)}
             <TypeChoice value={form.type} onChange={(type) => change({ type })} />
-            <div className={page.pair}>
+            <Grid columns={2} align="start" gap={4}>
               {line('contact', 'Contact', 120)}
               {line('phone', 'Phone', 30)}
-            </div>
+            </Grid>
             {line('address', 'Address', 300)}
           </div>
         </DialogBody>

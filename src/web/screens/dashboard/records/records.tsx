@@ -19,6 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { RuledList } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
@@ -166,7 +167,9 @@ function Record({ title, about, children }: { title: string; about: string; chil
         <h2 className={styles.title}>{title}</h2>
         <p className={text.muted}>{about}</p>
       </div>
-      <div className={styles.acts}>{children}</div>
+      <Row wrap gap={2}>
+        {children}
+      </Row>
     </li>
   )
 }

@@ -12,6 +12,7 @@ import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -125,9 +126,9 @@ function ChooseTerm({ termId, onChoose }: ChooseTermProps) {
 function ByRule({ report }: { report: ReductionReport | undefined }) {
   return (
     <section aria-labelledby="by-rule">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="by-rule">By rule</h2>
-      </div>
+      </Row>
       <Card as="div">
         <Table cards breaks caption="By rule" aria-busy={!report}>
           <TableHead names={['Rule', 'Kind', 'Children', 'Taken off (GH₵)']} right={[2, 3]} />
@@ -168,9 +169,9 @@ function ByRule({ report }: { report: ReductionReport | undefined }) {
 function ByClass({ report }: { report: ReductionReport | undefined }) {
   return (
     <section aria-labelledby="by-class">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="by-class">By class</h2>
-      </div>
+      </Row>
       <Card as="div">
         <Table cards breaks caption="By class" aria-busy={!report}>
           <TableHead

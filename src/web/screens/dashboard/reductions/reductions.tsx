@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -111,7 +112,7 @@ function sayCount(rules: readonly ReductionRule[]): string {
 
 function WhatHolds({ isForHead }: { isForHead: boolean }) {
   return (
-    <p className={styles.holds}>
+    <Row as="p" gap={2} className={styles.holds}>
       <Icon name="check" size={18} />
       <span>
         {isForHead &&
@@ -120,7 +121,7 @@ function WhatHolds({ isForHead }: { isForHead: boolean }) {
         on one that is only passed on. What a change means for fees already billed is posted only after a
         preview.
       </span>
-    </p>
+    </Row>
   )
 }
 

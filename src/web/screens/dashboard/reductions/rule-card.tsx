@@ -5,12 +5,12 @@ import { deleteRule, endRule, type ReductionRule } from '#web/queries/reductions
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import styles from './reductions.module.css'
 import { offOf, runsOf, whoOf } from './say-rule.ts'
 
 interface RuleCardProps {
@@ -46,12 +46,12 @@ export function RuleCard({ rule, mayChange, onEdit }: RuleCardProps) {
         <p className={text.hint}>A child is marked as one on its own page, under Reductions.</p>
       )}
       {mayChange && (
-        <p className={styles.acts}>
+        <Row as="p" wrap gap={3}>
           <Button icon="pencil" onClick={onEdit}>
             Change
           </Button>
           <EndRule rule={rule} />
-        </p>
+        </Row>
       )}
     </CardBeside>
   )

@@ -12,13 +12,13 @@ import { useKept } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { DifferenceLines, sayDifference } from './difference-lines.tsx'
-import styles from './reductions.module.css'
 import { RuleFields } from './rule-fields.tsx'
 import { formOf, type RuleErrors, type RuleForm, readForm } from './rule-form.ts'
 
@@ -134,7 +134,7 @@ interface WhatItDoesProps {
 
 function WhatItDoes({ data, error, refetch }: WhatItDoesProps) {
   return (
-    <div className={styles.preview} aria-live="polite">
+    <Stack gap={3} aria-live="polite">
       <h3>On the charges of this term</h3>
       {!data && error && (
         <Problem sentence="What it does could not be reckoned." detail={error.message} onRetry={refetch} />
@@ -157,6 +157,6 @@ function WhatItDoes({ data, error, refetch }: WhatItDoesProps) {
           <DifferenceLines difference={data} />
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { feeTypesQuery } from '#web/queries/school.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import field from '#web/ui/field.module.css'
 import { FieldError } from '#web/ui/field-frame.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import page from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -31,7 +32,7 @@ export function RuleFields({ form, errors, onChange }: RuleFieldsProps) {
       <WhoFields {...{ form, errors, onChange }} />
       <FeesField {...{ form, errors, onChange }} />
       <HowMuch {...{ form, errors, onChange }} />
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <DateField
           label="For what is billed from"
           value={form.startsOn}
@@ -44,7 +45,7 @@ export function RuleFields({ form, errors, onChange }: RuleFieldsProps) {
           error={errors.endsOn}
           onChange={(endsOn) => onChange({ endsOn })}
         />
-      </div>
+      </Grid>
       <TickLine
         checked={form.adds}
         onChange={({ currentTarget }) => onChange({ adds: currentTarget.checked })}
@@ -72,13 +73,13 @@ function FeesField({ form, errors, onChange }: RuleFieldsProps) {
   return (
     <fieldset className={styles.feesField} aria-describedby={errorId}>
       <legend className={field.label}>Of which fees</legend>
-      <div className={styles.fees}>
+      <Row wrap className={styles.fees}>
         {names.map((name) => (
           <TickLine key={name} checked={form.feeTypes.includes(name)} onChange={() => toggle(name)}>
             {name}
           </TickLine>
         ))}
-      </div>
+      </Row>
       <FieldError id={errorId} error={errors.feeTypes} />
     </fieldset>
   )
@@ -88,7 +89,7 @@ const HOW = ['Percent', 'Amount'] as const
 
 function HowMuch({ form, errors, onChange }: RuleFieldsProps) {
   return (
-    <div className={page.pair}>
+    <Grid columns={2} align="start" gap={4}>
       <Segmented label="How much" options={HOW} value={form.how} onChange={(how) => onChange({ how })} />
       {form.how === 'Percent' ? (
         <TextField
@@ -108,6 +109,6 @@ function HowMuch({ form, errors, onChange }: RuleFieldsProps) {
           onChange={(amountTyped) => onChange({ amountTyped })}
         />
       )}
-    </div>
+    </Grid>
   )
 }

@@ -5,7 +5,7 @@ import { useAbout } from '#web/queries/namesakes.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import page from '#web/ui/page.module.css'
+import { Grid } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
@@ -43,7 +43,7 @@ function ChildOfFamily({ form, errors, onChange }: RuleFieldsProps) {
   }))
   return (
     <>
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <Select
           label="From which child"
           options={from}
@@ -58,7 +58,7 @@ function ChildOfFamily({ form, errors, onChange }: RuleFieldsProps) {
           error={errors.toChild}
           onChange={(place) => onChange({ toChild: place === LATER ? null : Number(place) })}
         />
-      </div>
+      </Grid>
       <p className={text.hint}>
         The eldest in school is the first: by birth date where all of a family have one, else in the order
         they came to the school. The form of a student asks for the birth date while such a rule runs.
@@ -146,7 +146,7 @@ const UNTIL = ['Days of the term', 'A day'] as const
 function PaidEarly({ form, errors, onChange }: RuleFieldsProps) {
   return (
     <>
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <Segmented
           label="Paid by"
           options={UNTIL}
@@ -171,7 +171,7 @@ function PaidEarly({ form, errors, onChange }: RuleFieldsProps) {
             onChange={(payWithinDays) => onChange({ payWithinDays })}
           />
         )}
-      </div>
+      </Grid>
       <p className={text.hint}>
         It waits until the rest of a charge has been paid in time; then it is posted by itself, within a
         minute. When that payment is taken back, its taking back stands under “Not yet posted”.

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Day } from '#shared/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import styles from './day-question.module.css'
 import { weekdayOf } from './of-day.ts'
 
@@ -18,7 +19,7 @@ export function DayQuestion({ day, today, onToday, onGoOn }: DayQuestionProps) {
   useEffect(() => box.current?.showModal(), [])
   return (
     <dialog ref={box} className={styles.sheet} aria-labelledby="of-day" onClose={onGoOn}>
-      <div className={styles.body}>
+      <Stack gap={3} className={styles.body}>
         <h2 id="of-day">This is the register of {weekdayOf(day)}</h2>
         <p>Today is {weekdayOf(today)}.</p>
         {onToday && (
@@ -29,7 +30,7 @@ export function DayQuestion({ day, today, onToday, onGoOn }: DayQuestionProps) {
         <Button large onClick={onGoOn}>
           Go on with {weekdayOf(day)}
         </Button>
-      </div>
+      </Stack>
     </dialog>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -133,9 +134,9 @@ function Tally({ draft, book, marks }: { draft: Draft; book: Book; marks: Marks 
   const marked = inHand(marks)
   return (
     <Card pad>
-      <h2 className={styles.of}>
+      <Row as="h2" justify="between" gap={3} className={styles.of}>
         {book.className}, {book.feeType} <span>{weekdayOf(draft.day)}</span>
-      </h2>
+      </Row>
       {REGISTER_MARKS.map((mark) => (
         <Lead
           key={mark}

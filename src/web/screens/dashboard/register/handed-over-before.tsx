@@ -6,6 +6,7 @@ import type { Register } from '#web/queries/registers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { goTo } from './address.tsx'
 import { wordsOf } from './colleague.ts'
 import styles from './handed-over-before.module.css'
@@ -56,7 +57,7 @@ export function HandedOverThumb({ registers, register, ownId, id, differ, held }
   const leave = () => goTo(paths.register(), { replace: true })
   const putAway = () => void registers.putAway(id).then(leave)
   return (
-    <div className={styles.thumb}>
+    <Stack gap={2} className={styles.thumb}>
       <p>{tellOffice({ register, isOwn, differ, held })}</p>
       {isOwn && canGoBack && differ !== 0 && (
         <Button large kind="primary" onClick={() => void registers.takeBack(register.id, id, true)}>
@@ -86,7 +87,7 @@ export function HandedOverThumb({ registers, register, ownId, id, differ, held }
           </p>
         </Confirm>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import type { Book, BookPupil } from '#web/queries/registers.ts'
 import { useToday } from '#web/today.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { PlaceLink } from './address.tsx'
 import { differing, handedOverBefore, officeSays, onlyHere } from './colleague.ts'
 import { DayQuestion } from './day-question.tsx'
@@ -227,7 +228,7 @@ function Top({ draft, book, sum, isOnly, children }: TopProps) {
   const rates = [...new Set(book.pupils.flatMap(({ rate }) => (rate === null ? [] : [rate])))]
   const [rate] = rates
   return (
-    <header className={styles.top}>
+    <Grid as="header" align="center" className={styles.top}>
       <PlaceLink to={paths.register()} aria-label="Registers">
         <Icon name="left" size={24} />
       </PlaceLink>
@@ -247,6 +248,6 @@ function Top({ draft, book, sum, isOnly, children }: TopProps) {
         <p>{isOnly ? 'only with you' : 'in hand'}</p>
       </div>
       {children}
-    </header>
+    </Grid>
   )
 }

@@ -1,19 +1,20 @@
 import { whoMay } from '#shared/permissions.ts'
 import { paths } from '#web/paths.ts'
 import { useMay, useRole } from '#web/queries/person.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './register-list.module.css'
 
 /** The page of registers for who marks none. */
 export function MayNotMark() {
   return (
-    <main className={styles.main}>
+    <Grid as="main" gap={4} className={styles.main}>
       <h1 className={styles.unseen}>Registers</h1>
       <Notice>{whoMay('mark_registers')}</Notice>
       <p className={styles.foot}>
         <a href={paths.dashboard}>The desk</a>
       </p>
-    </main>
+    </Grid>
   )
 }
 

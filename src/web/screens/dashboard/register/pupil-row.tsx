@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
 import type { RegisterMark } from '#shared/registers.ts'
 import type { Mark } from '#web/offline/kept-registers.ts'
 import type { BookPupil } from '#web/queries/registers.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { MarkTile } from './mark-tile.tsx'
 import { markNames, rowWords } from './marks.ts'
 import styles from './pupil-row.module.css'
@@ -46,13 +47,13 @@ export const PupilRow = memo(function PupilRow(row: PupilRowProps) {
         {...press}
       >
         <span className={styles.number}>{number}</span>
-        <span className={styles.name}>
+        <Stack as="span" className={styles.name}>
           <span>
             <b>{pupil.surname}</b>, {pupil.firstName}
             {code && <small> {code}</small>}
           </span>
           {about && <small>{about}</small>}
-        </span>
+        </Stack>
         <span className={styles.value}>{mark?.mark === 'paid' ? <b>{value}</b> : value}</span>
         {yesterday && (
           <span className={styles.yesterday} title={`The day before: ${markNames[yesterday].toLowerCase()}`}>

@@ -6,6 +6,7 @@ import { timeAtServer } from '#web/connection.ts'
 import type { Mark } from '#web/offline/kept-registers.ts'
 import type { BookPupil } from '#web/queries/registers.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MarkTile } from './mark-tile.tsx'
 import { aheadSentence, canStamp, creditOf, likelyAmounts, markNames, owedBefore, rateOf } from './marks.ts'
@@ -41,7 +42,7 @@ export function PupilSheet({ pupil, mark, days, feeType, onMark, onClose }: Pupi
       onClose={onClose}
       onClick={(event) => event.target === box.current && onClose()}
     >
-      <div className={styles.body}>
+      <Stack gap={3} className={styles.body}>
         <h2 id="pupil">
           {pupil.firstName} {pupil.surname}
         </h2>
@@ -65,7 +66,7 @@ export function PupilSheet({ pupil, mark, days, feeType, onMark, onClose }: Pupi
         <Button kind="bare" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </Stack>
     </dialog>
   )
 }
@@ -80,7 +81,7 @@ function Amounts({ pupil, mark, days, onPaid }: AmountsProps) {
   const amount = parseCedis(typed)
   return (
     <>
-      <div className={styles.amounts}>
+      <Grid columns={3} gap={2} className={styles.amounts}>
         {likelyAmounts(pupil).map((each) => (
           <button
             key={each.amount}
@@ -92,7 +93,7 @@ function Amounts({ pupil, mark, days, onPaid }: AmountsProps) {
             {each.words}
           </button>
         ))}
-      </div>
+      </Grid>
       <MoneyField label="Or type the amount" large value={typed} onChange={setTyped} />
       <p className={styles.says} aria-live="polite">
         {amount === null ? 'An absent day is not used up.' : aheadSentence(pupil, amount, days)}

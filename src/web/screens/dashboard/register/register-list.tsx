@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import type { Book, Register, RegisterBook } from '#web/queries/registers.ts'
 import { todayHere, useDayHere, useToday } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { goTo } from './address.tsx'
@@ -57,7 +58,7 @@ function Lists({ registers, device, problem, book, today }: ListsProps) {
   const [taught, setTaught] = useState<Day | null>(null)
   const books = book.books.filter((each) => taught === today || isCharged(each, today, book.today))
   return (
-    <main className={styles.main}>
+    <Grid as="main" gap={4} className={styles.main}>
       <Head device={device} today={today} />
       {problem && <Notice tone="wait">{problem}</Notice>}
       {book.books.length === 0 && <NoDailyFee />}
@@ -87,7 +88,7 @@ function Lists({ registers, device, problem, book, today }: ListsProps) {
         <a href={paths.dashboard}>The desk</a>
       </p>
       <Begin {...{ registers, device, books, today }} />
-    </main>
+    </Grid>
   )
 }
 
@@ -146,7 +147,7 @@ function Head({ device: { book, drafts }, today }: { device: OnDevice; today: Da
   const isOlder =
     onTheirWay.some(({ day }) => day < today) || Object.values(drafts).some(({ day }) => day < today)
   return (
-    <header className={styles.head}>
+    <Stack as="header" gap={3} className={styles.head}>
       <p>
         {hour < 12 ? 'Maakye' : hour < 17 ? 'Maaha' : 'Maadwo'},
         <br />
@@ -154,7 +155,7 @@ function Head({ device: { book, drafts }, today }: { device: OnDevice; today: Da
         <time dateTime={today}>{weekdayOf(today)}</time>
       </p>
       <h1 className={styles.unseen}>Registers</h1>
-      <p className={styles.withYou}>
+      <Grid as="p" align="baseline" className={styles.withYou}>
         <span>With you</span>
         <b data-none={sum === 0 || undefined}>
           <small>GH₵</small> {formatAmount(sum)}
@@ -164,8 +165,8 @@ function Head({ device: { book, drafts }, today }: { device: OnDevice; today: Da
             ? 'Nothing to hand over'
             : `${isOlder ? 'since before today, ' : ''}until the office has counted it`}
         </i>
-      </p>
-    </header>
+      </Grid>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Marks } from '#web/offline/kept-registers.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { goTo } from './address.tsx'
 import { MarkTile } from './mark-tile.tsx'
 import { inHand, markNames, tallyOf, tapWords } from './marks.ts'
@@ -38,8 +39,8 @@ export function ThumbBar({
 }: ThumbBarProps) {
   const isFresh = !canUndo && open > 0
   return (
-    <div className={styles.thumb}>
-      <p className={styles.telling}>
+    <Stack gap={2} className={styles.thumb}>
+      <Row as="p" align="center" gap={3} className={styles.telling}>
         <span>{canUndo || open < pupils ? tapWords[stamp] : `${open} without a mark. Tap a name: paid`}</span>
         {canUndo && open > 0 && (
           <button type="button" onClick={onAllPaid}>
@@ -51,7 +52,7 @@ export function ThumbBar({
             <Icon name="undo" /> Undo
           </button>
         )}
-      </p>
+      </Row>
       <Stamps marks={marks} stamp={stamp} onStamp={onStamp} />
       {isFresh ? (
         <Button kind="primary" large onClick={onAllPaid}>
@@ -66,7 +67,7 @@ export function ThumbBar({
           Hand over GH₵ {formatAmount(inHand(marks))}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

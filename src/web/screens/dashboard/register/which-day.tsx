@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type Day, formatDay } from '#shared/dates.ts'
 import { daysOffered, sayDay, useDayHere } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { weekdayOf } from './of-day.ts'
 import styles from './which-day.module.css'
@@ -13,7 +14,7 @@ export function WhichDay({ onSaid }: { onSaid: (day: Day) => void }) {
   const { says, reached } = useDayHere()
   const { chosen, choose, other, setOther, isMissing, say, box } = useSaying(reached ?? '', onSaid)
   return (
-    <main className={styles.main}>
+    <Stack as="main" gap={4} className={styles.main}>
       <h1>Which day is it today?</h1>
       <p>{whyAsked(says, reached)}</p>
       <fieldset className={styles.days} ref={box}>
@@ -41,7 +42,7 @@ export function WhichDay({ onSaid }: { onSaid: (day: Day) => void }) {
       <Button kind="primary" large onClick={say}>
         Open the register of that day
       </Button>
-    </main>
+    </Stack>
   )
 }
 

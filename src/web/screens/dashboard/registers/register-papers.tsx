@@ -12,6 +12,7 @@ import { useToday } from '#web/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { LightSelect } from '#web/ui/light-select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -46,7 +47,7 @@ function Papers({ fees }: { fees: readonly DailyFee[] }) {
     <section>
       <h2>Papers</h2>
       <Card pad as="div">
-        <div className={styles.papers}>
+        <Row wrap gap={4} align="end" className={styles.papers}>
           <LightSelect
             label="Paper"
             options={kinds}
@@ -66,7 +67,7 @@ function Papers({ fees }: { fees: readonly DailyFee[] }) {
               what={kinds.find(({ value }) => value === asked.kind)?.label.toLowerCase() ?? ''}
             />
           )}
-        </div>
+        </Row>
         {wrong && <Notice role="status">{wrong}</Notice>}
       </Card>
     </section>

@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
@@ -73,11 +74,11 @@ function Review({ review }: { review: RegisterReview }) {
           <Card as="div">
             <Tally review={review} />
             <PupilGroups review={review} />
-            <p className={styles.sum}>
+            <Grid as="p" gap={2} className={styles.sum}>
               <b>Cash by the marks</b>
               <span>absent and own food are never charged</span>
               <b className={styles.total}>{formatAmount(register.marked)}</b>
-            </p>
+            </Grid>
           </Card>
         </div>
       </div>
@@ -95,7 +96,7 @@ function Review({ review }: { review: RegisterReview }) {
 
 function Tally({ review: { register, pupils } }: { review: RegisterReview }) {
   return (
-    <ul className={styles.tally}>
+    <Row as="ul" wrap className={styles.tally}>
       {REGISTER_MARKS.map((mark) => (
         <li key={mark} data-mark={mark}>
           <b>{register.tally[mark]}</b> {names[mark]}
@@ -104,7 +105,7 @@ function Tally({ review: { register, pupils } }: { review: RegisterReview }) {
       <li>
         <b>{pupils.filter(({ mark }) => !mark).length}</b> without a mark
       </li>
-    </ul>
+    </Row>
   )
 }
 

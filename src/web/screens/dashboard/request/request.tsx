@@ -20,6 +20,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Figure } from '#web/ui/figure.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
@@ -111,7 +112,7 @@ function Asker({ request }: { request: Asked }) {
   const { askedBy, askedAtDesk, reason, lapsesAt, amount, state } = request
   return (
     <section className={styles.part}>
-      <div className={styles.asker}>
+      <Grid align="center" gap={5} className={styles.asker}>
         <Avatar initials={initialsOfName(askedBy.name)} />
         <div>
           <p className={styles.quote}>“{reason}”</p>
@@ -122,7 +123,7 @@ function Asker({ request }: { request: Asked }) {
           </p>
         </div>
         <Figure amount={amount} size={40} />
-      </div>
+      </Grid>
     </section>
   )
 }
@@ -151,11 +152,11 @@ function InTheJournal({ request }: { request: Asked }) {
         />
       )}
       {error && !entries && <p className={text.hint}>The entries did not load. {error.message}</p>}
-      <ul className={styles.entries}>
+      <Grid as="ul" columns={2} gap={3} className={styles.entries}>
         {shown.map((entry) => (
           <EntryLine key={entry.id} entry={entry} isIt={isIt(entry)} />
         ))}
-      </ul>
+      </Grid>
       {students.map(({ id, name, className }) => (
         <p key={id}>
           <Link to={paths.student(id)}>

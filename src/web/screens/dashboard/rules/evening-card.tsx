@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { changeEvening, type Evening, type EveningChange, eveningQuery } from '#web/queries/cash-day.ts'
 import { useMay } from '#web/queries/person.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -44,7 +45,7 @@ function Setting({ evening }: { evening: Evening }) {
     changing.submit({ staffIds: gets ? [...named, staffId] : named.filter((id) => id !== staffId) })
   return (
     <>
-      <div className={styles.line}>
+      <Row align="center" justify="between" gap={4}>
         <h2>Evening text</h2>
         <Switch
           label="Evening text"
@@ -52,7 +53,7 @@ function Setting({ evening }: { evening: Evening }) {
           disabled={isOff}
           onChange={(next) => changing.submit({ on: next })}
         />
-      </div>
+      </Row>
       <p>
         On days with money, one SMS of what came in: by method, what was taken back, what was short. It names
         no pupil.

@@ -10,6 +10,7 @@ import { readDesk } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -56,7 +57,7 @@ export default function OfficeRules() {
 function RuleCards({ rules }: { rules: Rules }) {
   const { changing, question, forget } = useRuleChange()
   return (
-    <div className={styles.rules}>
+    <Stack gap={4} className={styles.rules}>
       <TwoPersons rules={rules} changing={changing} />
       <Drawers rules={rules} changing={changing} />
       <DeskLock rules={rules} changing={changing} />
@@ -71,7 +72,7 @@ function RuleCards({ rules }: { rules: Rules }) {
           onAct={() => changing.submit({ twoPersons: true, confirm: true })}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -104,7 +105,7 @@ function TwoPersons({ rules, changing }: RuleProps) {
   const mayChange = useMay('set_rules')
   return (
     <Card pad stack>
-      <div className={styles.line}>
+      <Row align="center" justify="between" gap={4}>
         <h2>Two-person rule</h2>
         <Switch
           label="Two-person rule"
@@ -112,7 +113,7 @@ function TwoPersons({ rules, changing }: RuleProps) {
           disabled={!mayChange || changing.busy}
           onChange={(twoPersons) => changing.submit({ twoPersons })}
         />
-      </div>
+      </Row>
       <p>
         Taking back, refund, write-off, moving between families, taking a paid bill back, and forgiving more
         than {formatCedis(rules.discountLimit)} for one child in a term{' '}
@@ -143,7 +144,7 @@ function Drawers({ rules, changing }: RuleProps) {
   const mayChange = useMay('set_rules')
   return (
     <Card pad stack>
-      <div className={styles.line}>
+      <Row align="center" justify="between" gap={4}>
         <h2>Drawers</h2>
         <Switch
           label="Drawers"
@@ -151,7 +152,7 @@ function Drawers({ rules, changing }: RuleProps) {
           disabled={!mayChange || changing.busy}
           onChange={(drawers) => changing.submit({ drawers })}
         />
-      </div>
+      </Row>
       <p>
         Everybody who takes cash opens a drawer with the first cash of the day and counts it before leaving,
         without being told what it should hold. What is short or over stands in their name, on no child.

@@ -8,6 +8,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import page from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -76,7 +77,7 @@ function Fields({ form }: { form: AwardForm }) {
       <PupilPicker chosen={draft.pupils} error={wrong.studentIds} onChange={(pupils) => change({ pupils })} />
       <FeeTicks form={form} />
       <HowMuch form={form} />
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <DateField label="From" value={draft.from} error={wrong.from} onChange={(from) => change({ from })} />
         <DateField
           label="Until (optional)"
@@ -84,7 +85,7 @@ function Fields({ form }: { form: AwardForm }) {
           error={wrong.until}
           onChange={(until) => change({ until })}
         />
-      </div>
+      </Grid>
       <p className={text.hint}>For every term with a day of these; without a first day, from this term on.</p>
     </div>
   )
@@ -117,7 +118,7 @@ function HowMuch({ form: { draft, change, wrong } }: { form: AwardForm }) {
   return (
     <>
       <Segmented label="How much" options={HOW_MUCH} value={draft.how} onChange={(how) => change({ how })} />
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         {draft.how === HOW_MUCH[0] ? (
           <TextField
             label="Percent"
@@ -144,7 +145,7 @@ function HowMuch({ form: { draft, change, wrong } }: { form: AwardForm }) {
           error={wrong.cap}
           onChange={(cap) => change({ cap })}
         />
-      </div>
+      </Grid>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { formatAmount, pesewas } from '#shared/money.ts'
 import type { Award, Sponsor } from '#web/queries/sponsors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './sponsor.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -17,7 +18,7 @@ export function Awards({ sponsor, mayKeep }: { sponsor: Sponsor; mayKeep: boolea
       {sponsor.awards.map((award) => {
         const running = award.pupils.filter(({ withdrawn }) => !withdrawn)
         return (
-          <div key={award.id} className={styles.award}>
+          <Stack gap={2} key={award.id} className={styles.award}>
             <p>
               <b>{whatOf(award)}</b>{' '}
               <span className={text.muted}>
@@ -35,13 +36,13 @@ export function Awards({ sponsor, mayKeep }: { sponsor: Sponsor; mayKeep: boolea
                 </p>
               ))}
             {mayKeep && running.length > 0 && (
-              <div className={styles.picks}>
+              <Row wrap gap={2}>
                 <Button small onClick={() => setWithdrawing(award)}>
                   Withdraw
                 </Button>
-              </div>
+              </Row>
             )}
-          </div>
+          </Stack>
         )
       })}
       {withdrawing && <WithdrawDialog award={withdrawing} onClose={() => setWithdrawing(null)} />}

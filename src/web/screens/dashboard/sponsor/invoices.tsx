@@ -6,6 +6,7 @@ import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -39,7 +40,7 @@ function Invoice({ sponsorId, term: of }: { sponsorId: string; term: Sponsor['te
           {invoicedAt ? `. Numbered ${formatDay(invoicedAt.slice(0, 10))}` : ''}
         </span>
       </p>
-      <div className={styles.picks}>
+      <Row wrap gap={2}>
         {invoice ? (
           <>
             <FileButton small icon="paper" what="invoice" file={invoiceFile(sponsorId, termId, 'pdf')}>
@@ -52,7 +53,7 @@ function Invoice({ sponsorId, term: of }: { sponsorId: string; term: Sponsor['te
         ) : (
           <MakeInvoice sponsorId={sponsorId} termId={termId} />
         )}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { QuickAmount } from '#web/ui/quick-amount.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -72,10 +73,10 @@ function AmountAndSpread({ form }: { form: SponsorPaymentForm }) {
       />
       {toCome > 0 && (
         <>
-          <div className={styles.picks}>
+          <Row wrap gap={2}>
             <QuickAmount label="All of it" amount={formatAmount(toCome)} onPick={form.setTyped} />
             <QuickAmount label="Half" amount={formatAmount(half)} onPick={form.setTyped} />
-          </div>
+          </Row>
           <Segmented label="Spread" options={WAYS} value={form.way} onChange={form.setWay} />
         </>
       )}

@@ -22,6 +22,7 @@ import { CountingFigure } from '#web/ui/counting-figure.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
@@ -70,11 +71,11 @@ function One({ sponsorId }: { sponsorId: string }) {
             {sponsor && sponsor.account.length > 0 && <Account sponsor={sponsor} />}
           </div>
           {sponsor && (
-            <div className={styles.beside}>
+            <Stack gap={4}>
               {canPay && <PaymentPanel form={form} name={sponsor.name} />}
               <Invoices sponsor={sponsor} />
               {sponsor.toCome > 0 && <HowOld sponsor={sponsor} />}
-            </div>
+            </Stack>
           )}
         </div>
       )}
@@ -162,11 +163,11 @@ function Pupils({ sponsor, form }: PupilsProps) {
   )
   return (
     <>
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2>Awards</h2>
         <span className={page.grow} />
         {sponsor && sponsor.pupils.length > 0 && give}
-      </div>
+      </Row>
       {sponsor?.pupils.length === 0 ? (
         <Card>
           <Empty title="No awards yet." actions={give}>
@@ -207,13 +208,13 @@ function HowOld({ sponsor: { byAge } }: { sponsor: Sponsor }) {
 function Account({ sponsor }: { sponsor: Sponsor }) {
   return (
     <section aria-labelledby="account">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="account">Account</h2>
         <span className={page.grow} />
         <FileButton kind="bare" small icon="paper" what="statement" file={sponsorStatementFile(sponsor.id)}>
           Statement
         </FileButton>
-      </div>
+      </Row>
       <Card as="div">
         <AccountTable lines={sponsor.account} />
       </Card>

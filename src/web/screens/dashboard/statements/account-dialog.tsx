@@ -4,8 +4,8 @@ import { formatPhone } from '#shared/phones.ts'
 import { type AccountDraft, keepStatementAccount, type StatementAccount } from '#web/queries/statements.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import page from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -40,7 +40,7 @@ export function AccountDialog({ account, onClose }: { account: AccountDraft; onC
       busy={busy && 'Saving...'}
     >
       <WhatItIs type={draft.type} onChange={(type) => change({ type })} />
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <TextField
           label={isWallet ? 'Network' : 'Bank'}
           autoComplete="off"
@@ -58,7 +58,7 @@ export function AccountDialog({ account, onClose }: { account: AccountDraft; onC
           error={wrong.name}
           onChange={(name) => change({ name })}
         />
-      </div>
+      </Grid>
       <TextField
         label={isWallet ? 'Wallet number' : 'Account number'}
         hint="the whole number: it tells its statements from others’"
@@ -91,7 +91,7 @@ function WhatItIs({ type, onChange }: { type: AccountType; onChange: (type: Acco
 function OpeningFields({ form }: { form: ReturnType<typeof useAccountForm> }) {
   const { draft, change, opening, setOpening, wrong } = form
   return (
-    <div className={page.pair}>
+    <Grid columns={2} align="start" gap={4}>
       <DateField
         label="Begins on (may stay empty)"
         error={wrong.openingDate}
@@ -104,7 +104,7 @@ function OpeningFields({ form }: { form: ReturnType<typeof useAccountForm> }) {
         value={opening}
         onChange={setOpening}
       />
-    </div>
+    </Grid>
   )
 }
 

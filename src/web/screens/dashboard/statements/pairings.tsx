@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { forgetNumber, pairingsQuery } from '#web/queries/statements.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import text from '#web/ui/text.module.css'
@@ -22,10 +23,10 @@ export function Pairings({ mayKeep }: { mayKeep: boolean }) {
   if (data?.pairings.length === 0) return null
   return (
     <section>
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2>Numbers we know</h2>
         <span className={text.muted}>from what you posted and linked; from twice on they are likely</span>
-      </div>
+      </Row>
       <Card as="ul">
         {!data && error && (
           <li>
@@ -33,15 +34,15 @@ export function Pairings({ mayKeep }: { mayKeep: boolean }) {
           </li>
         )}
         {data?.pairings.map(({ number, familyId, children, times }) => (
-          <li key={`${number} ${familyId}`} className={styles.account}>
-            <span className={styles.words}>
+          <Row as="li" wrap align="center" key={`${number} ${familyId}`} className={styles.account}>
+            <Stack as="span">
               <span className={text.strong}>{formatPhone(number)}</span>
               <span className={text.muted}>
                 {children || 'nobody who is here now'}, {counted(times, 'time')}
               </span>
-            </span>
+            </Stack>
             {mayKeep && (
-              <span className={styles.push}>
+              <Row as="span" wrap gap={2} className={styles.push}>
                 <Button
                   small
                   onClick={() => forget.submit(number)}
@@ -50,9 +51,9 @@ export function Pairings({ mayKeep }: { mayKeep: boolean }) {
                 >
                   Forget
                 </Button>
-              </span>
+              </Row>
             )}
-          </li>
+          </Row>
         ))}
       </Card>
     </section>

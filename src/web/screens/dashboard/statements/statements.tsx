@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -56,9 +57,9 @@ function Statements() {
       />
       {data && data.files.length > 0 && (
         <section>
-          <div className={page.section}>
+          <Row align="baseline" justify="between" gap={3} className={page.section}>
             <h2>Brought</h2>
-          </div>
+          </Row>
           <FilesTable files={data.files} accounts={data.accounts} mayKeep={mayKeep} />
         </section>
       )}
@@ -106,15 +107,15 @@ function Accounts({ data, error, refetch, mayKeep, add, onEdit }: AccountsProps)
       ))}
       {mayKeep &&
         others.map((account) => (
-          <li key={account.id} className={styles.account}>
+          <Row as="li" wrap align="center" key={account.id} className={styles.account}>
             <span className={text.strong}>{account.label}</span>
             <span className={text.muted}>cash is paid in here</span>
-            <span className={styles.push}>
+            <Row as="span" wrap gap={2} className={styles.push}>
               <Button small onClick={() => onEdit(draftOf(account))}>
                 Keep its statements
               </Button>
-            </span>
-          </li>
+            </Row>
+          </Row>
         ))}
     </Card>
   )
@@ -122,10 +123,10 @@ function Accounts({ data, error, refetch, mayKeep, add, onEdit }: AccountsProps)
 
 function Loading() {
   return (
-    <li className={styles.account} aria-hidden="true">
+    <Row as="li" wrap align="center" className={styles.account} aria-hidden="true">
       <Skeleton width={240} />
       <Skeleton width={160} />
-    </li>
+    </Row>
   )
 }
 
@@ -138,8 +139,8 @@ interface AccountRowProps {
 function AccountRow({ account, mayKeep, onChange }: AccountRowProps) {
   const { id, label, open, oldestOpen, lastDate, closed } = account
   return (
-    <li className={styles.account}>
-      <span className={styles.words}>
+    <Row as="li" wrap align="center" className={styles.account}>
+      <Stack as="span">
         <Link className={styles.name} to={paths.statementTray(id)}>
           {label}
         </Link>
@@ -147,14 +148,14 @@ function AccountRow({ account, mayKeep, onChange }: AccountRowProps) {
           {lastDate ? `up to ${formatDay(lastDate)}` : 'no statement yet'}
           {oldestOpen && `, not received since ${formatDay(oldestOpen).slice(0, -5)}`}
         </span>
-      </span>
+      </Stack>
       {closed && <Badge>Out of use</Badge>}
       {open.count > 0 && (
         <Badge tone="wait" icon="clock">
           {counted(open.count, 'line')} not received, GH₵ {formatAmount(open.amount)}
         </Badge>
       )}
-      <span className={styles.push}>
+      <Row as="span" wrap gap={2} className={styles.push}>
         {lastDate && (
           <ButtonLink small to={paths.statementMonth(id)} aria-label={`Against the books, ${label}`}>
             Against the books
@@ -170,7 +171,7 @@ function AccountRow({ account, mayKeep, onChange }: AccountRowProps) {
             Bring a statement
           </ButtonLink>
         )}
-      </span>
-    </li>
+      </Row>
+    </Row>
   )
 }

@@ -9,9 +9,9 @@ import { balanceOn, type Student } from '#web/queries/students.ts'
 import { useKept } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import page from '#web/ui/page.module.css'
 import { ReasonField } from '#web/ui/reason-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -59,7 +59,7 @@ export function AdjustDialog({ student, charge, onClose }: AdjustDialogProps) {
         <DialogBody>
           <Segmented label="What" options={KINDS} value={kind} onChange={form.set('kind')} />
           <p className={text.hint}>{meaning[kind]}</p>
-          <div className={page.pair}>
+          <Grid columns={2} align="start" gap={4}>
             <Select
               label="Fee type"
               options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
@@ -74,7 +74,7 @@ export function AdjustDialog({ student, charge, onClose }: AdjustDialogProps) {
               onChange={form.set('amountTyped')}
               error={errors.amount}
             />
-          </div>
+          </Grid>
           {kind === 'Refund' && (
             <Segmented
               label="Given back by"

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import card from '#web/ui/card.module.css'
 import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
@@ -35,7 +36,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
     <section className={details.debt} aria-labelledby="debt-title">
       <form className={cx(card.card, styles.panel)} onSubmit={debt.add} noValidate>
         <h3 id="debt-title">Add Debt</h3>
-        <div className={styles.fields}>
+        <Grid columns={2} align="start" gap={4} className={styles.fields}>
           <Select
             label="Fee type"
             options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
@@ -49,13 +50,13 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
             value={amountTyped}
             onChange={debt.setAmountTyped}
           />
-        </div>
-        <div className={styles.fields} data-ends>
+        </Grid>
+        <Grid columns={2} align="start" gap={4} className={styles.fields} data-ends>
           <DateField label="Date" value={date} onChange={debt.setDate} />
           <Button type="submit" busy={recording.busy && 'Adding...'}>
             {sentences.buttons.addDebt}
           </Button>
-        </div>
+        </Grid>
         <p className={cx(text.hint, problem && text.owed)} role={problem ? 'alert' : undefined}>
           {problem ??
             (date && date > debt.today

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
@@ -27,12 +28,12 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
   const hasDates = !student || !isFromList(studentQuery(student.id).queryKey)
   return (
     <section className={styles.fees} aria-labelledby="outstanding">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="outstanding">All Outstanding Fees</h2>
         {!hasDates && (
           <span className={cx(text.small, text.muted)}>When these were due is not on this device.</span>
         )}
-      </div>
+      </Row>
       <Card as="div">
         <Table cards>
           <TableHead names={['Fee type', 'Due', 'How late', 'Debt (GH₵)']} right={[3]} />

@@ -8,7 +8,6 @@ import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { RecordingQuestion } from '#web/counter/recording-question.tsx'
 import { TenderFields } from '#web/counter/tender-details.tsx'
-
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
 import type { NewPayment, Outcome } from '#web/offline/record-act.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
@@ -20,6 +19,7 @@ import card from '#web/ui/card.module.css'
 import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Money } from '#web/ui/figure.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
@@ -74,10 +74,10 @@ export function PaymentPanel(props: PaymentPanelProps) {
         <PayForFamily student={props.student} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
         <TenderFields {...form.tender} />
-        <div className={styles.dateAndPay}>
+        <Grid align="end" gap={4} className={styles.dateAndPay}>
           <Day label="Date" value={form.date} onChange={form.setDate} />
           <PayButton {...button} />
-        </div>
+        </Grid>
         <AfterPayment student={props.student} form={form} isAhead={isAhead} />
       </form>
       <div className={page.thumb}>
@@ -150,10 +150,10 @@ function QuickAmounts({ owed, onPick }: { owed: Pesewas; onPick: (amountTyped: s
   if (owed <= 0) return null
   const half = pesewas(Math.ceil(owed / 2))
   return (
-    <div className={styles.picks}>
+    <Row wrap gap={2}>
       <QuickAmount label="All of it" amount={formatAmount(owed)} onPick={onPick} />
       <QuickAmount label="Half" amount={formatAmount(half)} onPick={onPick} />
-    </div>
+    </Row>
   )
 }
 

@@ -26,6 +26,7 @@ import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
@@ -51,7 +52,7 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
   const shown = all ? lines : lines?.slice(0, SHOWN_FIRST)
   return (
     <section className={styles.recent} aria-labelledby="recent">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="recent">Recent</h2>
         <span className={page.grow} />
         <FileButton kind="bare" small icon="paper" what="statement" file={statementFile(studentId)}>
@@ -62,7 +63,7 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
             {all ? 'Only the last ones' : `All ${counted(entries.length, 'entry', 'entries')}`}
           </button>
         )}
-      </div>
+      </Row>
       <Card as="div">
         {error && !entries && (
           <Problem sentence="The entries did not load." detail={error.message} onRetry={refetch} />
@@ -122,7 +123,7 @@ function EntriesTable({ studentId, lines, savedAt, onOpen }: EntriesTableProps) 
   const mayGiveReceipts = useMay('accept_registers')
   const acts = mayGiveReceipts ? ['receipt'] : []
   const row = (entry: Entry, isNew = false) => (
-    <Row
+    <ListedEntry
       key={entry.id}
       entry={entry}
       isNew={isNew}
@@ -154,7 +155,7 @@ function EntriesTable({ studentId, lines, savedAt, onOpen }: EntriesTableProps) 
 }
 
 /** What is added above them leaves the rows as they are. */
-const Row = memo(EntryRow)
+const ListedEntry = memo(EntryRow)
 
 interface EntryRowProps {
   entry: Entry

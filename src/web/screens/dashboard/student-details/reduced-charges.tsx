@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import table from '#web/ui/table.module.css'
@@ -38,12 +39,12 @@ export function ReducedCharges({ student }: { student: Student }) {
   const isByStaff = rules.some(({ who, state }) => who === 'staff_child' && state !== 'ended')
   return (
     <section className={styles.recent} aria-labelledby="reductions">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="reductions">Reductions</h2>
         {data && data.place !== null && data.place > 1 && (
           <span className={cx(text.small, text.muted)}>Child {data.place} of its family</span>
         )}
-      </div>
+      </Row>
       {data && (isByStaff || data.staffChild) && <StaffChild student={student} isOne={data.staffChild} />}
       <Card as="div">
         {!data && error && (

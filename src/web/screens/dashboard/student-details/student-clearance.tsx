@@ -6,6 +6,7 @@ import { slipsFile, studentClearancesQuery } from '#web/queries/clearance.ts'
 import { useMay } from '#web/queries/person.ts'
 import { ClearedState } from '#web/screens/dashboard/parts/cleared-state.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './student-clearance.module.css'
 
@@ -18,7 +19,7 @@ export function StudentClearance({ studentId }: { studentId: string }) {
     <section aria-labelledby="clearance" className={styles.clearances}>
       <h2 id="clearance">Clearance</h2>
       {data.clearances.map(({ clearanceId, name, missing, ...standing }) => (
-        <div key={clearanceId} className={styles.line}>
+        <Row wrap align="center" key={clearanceId} className={styles.line}>
           <Link to={`${paths.clearance(data.classId)}&clearance=${clearanceId}`}>{name}</Link>
           <span>
             <ClearedState {...standing} />
@@ -31,7 +32,7 @@ export function StudentClearance({ studentId }: { studentId: string }) {
               Slip
             </FileButton>
           )}
-        </div>
+        </Row>
       ))}
     </section>
   )

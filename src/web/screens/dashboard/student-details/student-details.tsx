@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
@@ -85,11 +86,11 @@ function StudentPage({ studentId }: { studentId: string }) {
         <ReadOnlyNotice />
       ) : (
         mayTake && (
-          <div className={styles.beside}>
+          <Stack gap={4} className={styles.beside}>
             <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
             <DebtPanel student={student} onRecorded={flash} />
             <Adjustments student={student} />
-          </div>
+          </Stack>
         )
       )}
     </div>

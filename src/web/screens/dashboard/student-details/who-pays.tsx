@@ -7,6 +7,7 @@ import { useMay } from '#web/queries/person.ts'
 import { studentSponsorsQuery } from '#web/queries/sponsors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
@@ -22,9 +23,9 @@ export function WhoPays({ studentId }: { studentId: string }) {
   if (!sponsors || sponsors.length === 0) return null
   return (
     <section className={styles.fees} aria-labelledby="who-pays">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="who-pays">Sponsors carry</h2>
-      </div>
+      </Row>
       <Card as="div">
         <Table cards breaks>
           <TableHead names={['Sponsor', 'Fee', 'Share (GH₵)', 'Still to come']} right={[2, 3]} />

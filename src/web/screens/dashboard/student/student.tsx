@@ -22,6 +22,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Figure, standingOf, toneOf } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
@@ -117,12 +118,12 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
   const isPartial = entries !== undefined && isFromList(entriesQuery(studentId, feeType).queryKey)
   return (
     <section aria-labelledby="transactions">
-      <div className={page.section}>
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="transactions">Transactions</h2>
         <FileButton icon="receipt" what="statement" file={statementFile(studentId, feeType)}>
           {sentences.buttons.generateReceipt}
         </FileButton>
-      </div>
+      </Row>
       <div className={page.tools}>
         <div className={styles.day}>
           <DateField label="Date" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />

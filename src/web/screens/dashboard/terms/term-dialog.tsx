@@ -5,8 +5,8 @@ import { changeTerm, type NewTerm, type Term, termPreviewQuery } from '#web/quer
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -73,7 +73,7 @@ interface TermFieldsProps {
 function TermFields({ draft, onChange }: TermFieldsProps) {
   return (
     <>
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <TextField
           label="Name"
           maxLength={60}
@@ -89,11 +89,11 @@ function TermFields({ draft, onChange }: TermFieldsProps) {
           value={draft.academicYear}
           onChange={(academicYear) => onChange({ academicYear })}
         />
-      </div>
-      <div className={page.pair}>
+      </Grid>
+      <Grid columns={2} align="start" gap={4}>
         <DateField label="First day" value={draft.startsOn} onChange={(startsOn) => onChange({ startsOn })} />
         <DateField label="Last day" value={draft.endsOn} onChange={(endsOn) => onChange({ endsOn })} />
-      </div>
+      </Grid>
       <DateField
         label="Fees are due, optional"
         value={draft.feesDueOn ?? null}

@@ -4,6 +4,7 @@ import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Act, DayTotals, Entry } from '#web/queries/entries.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
@@ -47,15 +48,15 @@ function DayHeading({ day, totals }: { day: string; totals: DayTotals | undefine
   return (
     <tr className={styles.day}>
       <th scope="rowgroup" colSpan={6}>
-        <span className={styles.dayLine}>
+        <Row as="span" wrap justify="between" className={styles.dayLine}>
           <span>{formatDay(day)}</span>
           {totals && (
-            <span className={styles.dayLine}>
+            <Row as="span" wrap justify="between" className={styles.dayLine}>
               <DaySum said={['charged', 'charged less']} amount={totals.charged} />
               <DaySum said={['received', 'taken back']} amount={totals.received} tone="credit" />
-            </span>
+            </Row>
           )}
-        </span>
+        </Row>
       </th>
       <td className={table.amount}>{totals && totals.debit !== 0 && formatAmount(totals.debit)}</td>
       <td className={cx(table.amount, text.credit)}>

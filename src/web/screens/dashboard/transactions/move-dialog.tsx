@@ -13,6 +13,7 @@ import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
 import { Figure, Money } from '#web/ui/figure.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { ReasonField } from '#web/ui/reason-field.tsx'
@@ -129,7 +130,7 @@ function BothSides({
   isSame,
 }: Pick<Moving, 'from' | 'to' | 'feeType' | 'isSame'> & { entry: Entry }) {
   return (
-    <div className={styles.move}>
+    <Grid gap={3} className={styles.move}>
       <MoveSide
         title="Taken from"
         name={entry.studentName}
@@ -149,7 +150,7 @@ function BothSides({
         change={pesewas(-entry.movable)}
         isTo
       />
-    </div>
+    </Grid>
   )
 }
 
@@ -166,7 +167,7 @@ function WhereTo({
   const { data: feeTypes } = useQuery(feeTypesQuery())
   return (
     <div className={page.stack}>
-      <div className={page.pair}>
+      <Grid columns={2} align="start" gap={4}>
         <ChildPicker students={students ?? []} studentId={studentId} onChoose={setStudentId} />
         <Select
           label="Fee type"
@@ -175,7 +176,7 @@ function WhereTo({
           onChange={setFeeType}
           error={problem}
         />
-      </div>
+      </Grid>
       <ReasonField label="Why" hint="optional" value={reason} onChange={setReason} />
       <Notice icon="move">
         No cash changes hands. The receipt keeps its number, and both lines stay in the journal.

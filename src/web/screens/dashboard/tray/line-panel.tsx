@@ -6,6 +6,7 @@ import { Sheet } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import text from '#web/ui/text.module.css'
 import { Well } from '#web/ui/well.tsx'
@@ -48,7 +49,7 @@ export function LinePanel({ line, tray, mayKeep, control }: LinePanelProps) {
           <Proposal line={line} tray={tray} mayKeep={mayKeep} control={control} />
         )}
         {mayKeep && (
-          <div className={styles.acts}>
+          <Grid columns={2} gap={3} className={styles.acts}>
             {line.receipt && line.amount < 0 && <TakeBackOffer line={line} standing={line.receipt} />}
             <Button onClick={() => control.setAside([line])}>
               Set aside <Key name="S" />
@@ -59,7 +60,7 @@ export function LinePanel({ line, tray, mayKeep, control }: LinePanelProps) {
               </Button>
             )}
             {control.isFinding && <Button onClick={() => control.find('')}>As it was</Button>}
-          </div>
+          </Grid>
         )}
         {tray.closedThrough && line.date <= tray.closedThrough && line.amount > 0 && (
           <p className={text.hint}>{formatDay(line.date)} is locked, so it posts today and says so.</p>
@@ -73,10 +74,10 @@ export function LinePanel({ line, tray, mayKeep, control }: LinePanelProps) {
 function Whose({ line }: { line: TrayLine }) {
   return (
     <section>
-      <div className={styles.panelHead}>
+      <Row wrap align="baseline" justify="between" className={styles.panelHead}>
         <h2>{line.from || formatPhone(line.number) || line.kind || 'No name'}</h2>
         <b>GH₵ {formatSigned(line.amount)}</b>
-      </div>
+      </Row>
       <p className={text.muted}>
         {formatDay(line.date)}
         {line.time && `, ${line.time}`}
@@ -96,7 +97,7 @@ function Proposal({ line, mayKeep, control }: LinePanelProps) {
   const amount = formatAmount(line.amount)
   if (line.grade === 'already') return <Standing line={line} mayKeep={mayKeep} control={control} />
   return (
-    <div className={styles.proposal}>
+    <Stack gap={1} className={styles.proposal}>
       <b>Spread, the oldest first</b>
       {line.goesTo.flatMap(({ studentId, name, lines }) =>
         lines.map(({ feeType, amount: part }) => (
@@ -112,13 +113,13 @@ function Proposal({ line, mayKeep, control }: LinePanelProps) {
           </p>
         ))}
       {mayKeep && (
-        <div className={styles.acts}>
+        <Grid columns={2} gap={3} className={styles.acts}>
           <Button kind="primary" busy={control.busy && 'Posting...'} onClick={() => control.postAtHand(line)}>
             Post {amount}
           </Button>
-        </div>
+        </Grid>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -126,7 +127,7 @@ function Proposal({ line, mayKeep, control }: LinePanelProps) {
 function Standing({ line, mayKeep, control }: Omit<LinePanelProps, 'tray'>) {
   const amount = formatAmount(line.amount)
   return (
-    <div className={styles.proposal}>
+    <Stack gap={1} className={styles.proposal}>
       {line.receipt && (
         <Lead
           label={line.receipt.number}
@@ -136,7 +137,7 @@ function Standing({ line, mayKeep, control }: Omit<LinePanelProps, 'tray'>) {
       )}
       {line.deposit && <Lead label={`Slip ${line.deposit.slipNumber}`} amount={amount} />}
       {mayKeep && (
-        <div className={styles.acts}>
+        <Grid columns={2} gap={3} className={styles.acts}>
           <Button
             kind="primary"
             busy={control.busy && 'Linking...'}
@@ -144,8 +145,8 @@ function Standing({ line, mayKeep, control }: Omit<LinePanelProps, 'tray'>) {
           >
             Link; do not post again
           </Button>
-        </div>
+        </Grid>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import type { TrayLine } from '#web/queries/statements.ts'
 import type { Student } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -35,7 +36,7 @@ interface PostByHandProps {
 export function PostByHand({ line, isAsked, onDone }: PostByHandProps) {
   const hand = useByHand(line, onDone)
   return (
-    <div className={styles.hand}>
+    <Stack gap={3} className={styles.hand}>
       <FindChild onFound={hand.add} candidates={line.goesTo} isAsked={isAsked} />
       <Parts hand={hand} />
       {hand.parts.length > 0 && hand.left !== 0 && (
@@ -55,7 +56,7 @@ export function PostByHand({ line, isAsked, onDone }: PostByHandProps) {
       )}
       {hand.parts.length === 0 && <ToSponsor busy={hand.busy} onChoose={hand.toSponsor} />}
       {hand.question}
-    </div>
+    </Stack>
   )
 }
 
@@ -63,7 +64,7 @@ function Parts({ hand }: { hand: ReturnType<typeof useByHand> }) {
   return (
     <>
       {hand.parts.map((part) => (
-        <div key={part.studentId} className={styles.child}>
+        <Grid align="end" gap={3} key={part.studentId} className={styles.child}>
           <MoneyField
             label={part.name}
             value={part.amount}
@@ -77,7 +78,7 @@ function Parts({ hand }: { hand: ReturnType<typeof useByHand> }) {
           >
             Take off
           </Button>
-        </div>
+        </Grid>
       ))}
     </>
   )

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -50,10 +51,10 @@ export default function UpgradeSubscription() {
           )}
           <ul className={page.stackSmall}>
             {['Continuous access', 'Data backups and support', 'Upgrade fee GHS 200'].map((benefit) => (
-              <li key={benefit} className={styles.benefit}>
+              <Row as="li" align="center" gap={3} key={benefit} className={styles.benefit}>
                 <Icon name="check" />
                 {benefit}
-              </li>
+              </Row>
             ))}
           </ul>
           <Button kind="primary" busy={busy && 'Opening Paystack...'} onClick={() => void pay()}>

@@ -5,6 +5,7 @@ import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { WEEKDAYS } from '#web/screens/dashboard/parts/insight-words.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -61,7 +62,7 @@ function Setting({ weekly }: { weekly: Weekly }) {
   const isOff = !mayChange || changing.busy
   return (
     <>
-      <div className={styles.line}>
+      <Row align="center" justify="between" gap={3}>
         <h2>One text a week</h2>
         <Switch
           label="Weekly text"
@@ -69,7 +70,7 @@ function Setting({ weekly }: { weekly: Weekly }) {
           disabled={isOff}
           onChange={(next) => changing.submit({ on: next })}
         />
-      </div>
+      </Row>
       <p>
         Once a week, one SMS of what came in, how far the term is and how that stands to last term. It names
         no pupil and nobody who works here.
@@ -97,7 +98,7 @@ interface WhenProps {
 
 function When({ weekly: { weekday, hour }, isOff, onChange }: WhenProps) {
   return (
-    <div className={styles.when}>
+    <Grid columns={2} gap={3}>
       <Select
         label="Goes on"
         options={DAYS}
@@ -112,6 +113,6 @@ function When({ weekly: { weekday, hour }, isOff, onChange }: WhenProps) {
         disabled={isOff}
         onChange={(chosen) => onChange({ hour: Number(chosen) })}
       />
-    </div>
+    </Grid>
   )
 }

@@ -7,6 +7,7 @@ import { classStudentsQuery } from '#web/queries/students.ts'
 import type { YearEnd } from '#web/queries/year-end.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
@@ -24,9 +25,9 @@ export function ClassPlans({ classes, ...ticks }: ClassPlansProps) {
     return (
       <ul className={styles.list}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <li key={key} className={styles.line}>
+          <Row as="li" wrap align="center" key={key} className={styles.line}>
             <Skeleton width={260} />
-          </li>
+          </Row>
         ))}
       </ul>
     )
@@ -49,7 +50,7 @@ function ClassPlan({ plan, repeaters, onRepeaters }: ClassPlanProps) {
   const all = plan.students + plan.repeaters
   return (
     <li>
-      <div className={styles.line}>
+      <Row wrap align="center" className={styles.line}>
         <span className={styles.path}>
           <b className={text.strong}>{plan.className}</b>
           <span className={text.muted}> → {plan.toClass}</span>
@@ -68,7 +69,7 @@ function ClassPlan({ plan, repeaters, onRepeaters }: ClassPlanProps) {
         >
           {open ? 'Done' : 'Who repeats'}
         </Button>
-      </div>
+      </Row>
       {open && <Repeaters classId={plan.classId} repeaters={repeaters} onRepeaters={onRepeaters} />}
     </li>
   )

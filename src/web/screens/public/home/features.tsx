@@ -1,4 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './features.module.css'
 import { PhoneShot } from './frames.tsx'
@@ -22,7 +23,7 @@ const features = [
 export function Features() {
   return (
     <section className={styles.features} aria-label="What it does">
-      <div className={cx(page.wrap, styles.columns)}>
+      <Grid align="center" className={cx(page.wrap, styles.columns)}>
         <ol>
           {features.map(({ title, line }, index) => (
             <li key={title}>
@@ -36,14 +37,14 @@ export function Features() {
             </li>
           ))}
         </ol>
-        <div className={styles.phones}>
+        <Row justify="end" align="start" gap={8} className={styles.phones}>
           <PhoneShot name="phone-find" alt="Finding a child on a phone by three letters of the name" />
           <PhoneShot
             name="phone-student"
             alt="A child’s page on a phone: what is owed, and a payment being entered"
           />
-        </div>
-      </div>
+        </Row>
+      </Grid>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { StoreBadge } from '#web/screens/public/parts/store-badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { PhoneShot } from './frames.tsx'
 import styles from './get-app.module.css'
@@ -19,14 +20,14 @@ export function GetApp() {
               On the phone you already have: the school’s fee desk, and for parents every child with what is
               owed, paying, and all receipts. Both ask little of a slow connection.
             </p>
-            <div className={styles.get}>
+            <Row wrap gap={4} className={styles.get}>
               <a href={operator.apkUrl ?? paths.app} {...buttonLook({ kind: 'gold', large: true })}>
                 Click to Download APK
               </a>
               <a className={styles.badge} href={operator.storeUrl ?? paths.app}>
                 <StoreBadge isListed={operator.storeUrl !== null} />
               </a>
-            </div>
+            </Row>
             {!operator.apkUrl && (
               <p className={styles.note}>
                 The button leads to the Android package where this site has made one, and shows how to put

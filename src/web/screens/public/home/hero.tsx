@@ -2,6 +2,7 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './hero.module.css'
 import { PrintedReceipt } from './printed-receipt.tsx'
@@ -25,7 +26,7 @@ export function Hero() {
             Akontaa keeps a school’s fees exact: every payment gets a numbered receipt, every parent an SMS,
             and every balance adds up to the pesewa.
           </p>
-          <div className={styles.begin}>
+          <Row align="center" className={styles.begin}>
             <a href={paths.login()} {...buttonLook({ kind: 'primary', large: true })}>
               {sentences.buttons.getStarted}
             </a>
@@ -34,7 +35,7 @@ export function Hero() {
               <br />
               Your records stay yours, always.
             </p>
-          </div>
+          </Row>
         </div>
         <PrintedReceipt />
       </div>

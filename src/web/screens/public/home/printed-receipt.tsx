@@ -1,6 +1,7 @@
 import { formatGhs, pesewas, sumOf } from '#shared/money.ts'
 import { Figure, Money } from '#web/screens/public/parts/money.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import styles from './printed-receipt.module.css'
 import { Qr } from './qr.tsx'
 
@@ -45,9 +46,9 @@ function Slip() {
         <span>Receipt AGA-000123</span>
         <span>20 Nov 2026, 14:32</span>
       </div>
-      <Row name="For" value="Ama Serwaa Mensah, Basic 4" />
-      <Row name="From" value="Akosua Mensah" />
-      <Row name="By" value="Mobile Money, 8842193307" />
+      <Line name="For" value="Ama Serwaa Mensah, Basic 4" />
+      <Line name="From" value="Akosua Mensah" />
+      <Line name="By" value="Mobile Money, 8842193307" />
       <div className={styles.lines}>
         {lines.map(({ fee, amount }) => (
           <div key={fee} className={styles.row}>
@@ -61,19 +62,19 @@ function Slip() {
         <Money amount={paid} />
       </div>
       <div className={cx(styles.soft, styles.words)}>Three hundred and fifty Ghana cedis only</div>
-      <div className={styles.left}>
+      <Grid gap={4} align="end" className={styles.left}>
         <Qr />
         <div>
           <div className={styles.soft}>Still owed</div>
           <Money amount={owedBefore} className={styles.was} />
           <Money amount={owedNow} className={styles.now} />
         </div>
-      </div>
+      </Grid>
     </div>
   )
 }
 
-function Row({ name, value }: { name: string; value: string }) {
+function Line({ name, value }: { name: string; value: string }) {
   return (
     <div className={styles.row}>
       <span className={styles.soft}>{name}</span>

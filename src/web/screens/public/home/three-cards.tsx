@@ -3,6 +3,7 @@ import { pesewas } from '#shared/money.ts'
 import money from '#web/screens/public/parts/money.module.css'
 import { Figure, Money } from '#web/screens/public/parts/money.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './three-cards.module.css'
@@ -38,9 +39,9 @@ export function ThreeCards() {
 function Card({ title, line, children }: { title: string; line: string; children: ReactNode }) {
   return (
     <li>
-      <div className={styles.paper} aria-hidden="true">
+      <Row align="end" justify="center" className={styles.paper} aria-hidden="true">
         {children}
-      </div>
+      </Row>
       <div className={styles.text}>
         <h3>{title}</h3>
         <p>{line}</p>
@@ -59,7 +60,7 @@ function Family() {
   return (
     <div className={styles.leaf}>
       {children.map(({ name, where, amount, tone, word }) => (
-        <div key={name} className={styles.row}>
+        <Row justify="between" gap={3} key={name} className={styles.row}>
           <div>
             <b>{name}</b>
             <span className={text.muted}>{where}</span>
@@ -70,7 +71,7 @@ function Family() {
             </b>
             <small>{word}</small>
           </div>
-        </div>
+        </Row>
       ))}
     </div>
   )
@@ -105,28 +106,28 @@ function Texts() {
 function Bill() {
   return (
     <div className={styles.leaf}>
-      <div className={styles.row}>
+      <Row justify="between" gap={3} className={styles.row}>
         <span className={text.muted}>School Fees, Term 1</span>
         <span>Basic 4</span>
-      </div>
-      <div className={styles.row}>
+      </Row>
+      <Row justify="between" gap={3} className={styles.row}>
         <span className={text.muted}>32 students, each</span>
         <b className={styles.amount}>
           <Figure amount={pesewas(85_000)} />
         </b>
-      </div>
-      <div className={styles.row}>
+      </Row>
+      <Row justify="between" gap={3} className={styles.row}>
         <span className={text.muted}>2 already billed, skipped</span>
         <b className={styles.amount}>
           <Figure amount={pesewas(0)} />
         </b>
-      </div>
-      <div className={cx(styles.row, styles.total)}>
+      </Row>
+      <Row justify="between" gap={3} className={cx(styles.row, styles.total)}>
         <b>30 to bill</b>
         <b className={styles.amount}>
           <Money amount={pesewas(30 * 85_000)} className={money.final} />
         </b>
-      </div>
+      </Row>
     </div>
   )
 }

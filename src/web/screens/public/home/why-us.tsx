@@ -1,4 +1,5 @@
 import { Weave, type WeaveName } from '#web/screens/public/parts/weave.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { LaptopShot } from './frames.tsx'
 import styles from './why-us.module.css'
@@ -41,7 +42,7 @@ export function WhyUs() {
   return (
     <section className={styles.why}>
       <div className={page.wrap}>
-        <div className={styles.top}>
+        <Grid align="end" className={styles.top}>
           <div>
             <h2>Why Choose Our Platform?</h2>
             <p>
@@ -53,8 +54,8 @@ export function WhyUs() {
             name="desk"
             alt="The dashboard: the list of students with what each owes, and the money taken today"
           />
-        </div>
-        <ul className={styles.reasons}>
+        </Grid>
+        <Grid as="ul" columns={3} className={styles.reasons}>
           {reasons.map(({ drawing, title, line }) => (
             <li key={title}>
               <Weave name={drawing} />
@@ -62,7 +63,7 @@ export function WhyUs() {
               <p>{line}</p>
             </li>
           ))}
-        </ul>
+        </Grid>
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/layout.tsx'
 import styles from './day-book.module.css'
 
 const lines = [
@@ -13,9 +14,9 @@ export function DayBook() {
     <aside id="day-book" className={styles.book} aria-label="An example page of the day book">
       <div>
         <h2>Taken today</h2>
-        <div className={styles.figure}>
+        <Row align="baseline" className={styles.figure}>
           <span className={styles.currency}>GH₵</span>1,430.00
-        </div>
+        </Row>
         <table>
           <tbody>
             {lines.map(({ time, who, where, amount }) => (

@@ -6,6 +6,7 @@ import {
   SUBSCRIPTION_MONTHS,
 } from '#shared/constants.ts'
 import { formatAmount } from '#shared/money.ts'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './day-book.module.css'
 
 const rows = [
@@ -20,14 +21,14 @@ export function RegistrationSide() {
   return (
     <aside className={styles.book} aria-label="What registration brings">
       <div>
-        <h2 className={styles.apart}>
+        <Row as="h2" justify="between">
           <span>Registration</span>
           <span>once</span>
-        </h2>
-        <div className={styles.figure}>
+        </Row>
+        <Row align="baseline" className={styles.figure}>
           <span className={styles.currency}>GH₵</span>
           {formatAmount(REGISTRATION_FEE)}
-        </div>
+        </Row>
         <table>
           <tbody>
             {rows.map(({ count, what, state }) => (

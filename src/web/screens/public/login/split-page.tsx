@@ -3,6 +3,7 @@ import { Logo } from '#web/layouts/public/logo.tsx'
 import { paths } from '#web/paths.ts'
 import { Told } from '#web/screens/public/parts/told.tsx'
 import { Kente } from '#web/ui/kente.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import styles from './split-page.module.css'
 
@@ -26,12 +27,12 @@ export function SplitPage({ children, side, script }: SplitPageProps) {
           <Logo />
         </a>
         <div className={styles.half}>{children}</div>
-        <p className={styles.end}>
+        <Row as="p" wrap justify="between" className={styles.end}>
           <span>© {new Date().getFullYear()} Akontaa</span>
           <span>
             <a href={paths.privacy}>Privacy Policy</a> <a href={paths.contact}>Contact</a>
           </span>
-        </p>
+        </Row>
       </main>
       {side}
       <script type="module" src={script} />

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import signIn from './parents-sign-in.module.css'
 
 const PLACES = [0, 1, 2, 3, 4, 5]
@@ -14,7 +15,7 @@ export function CodeCells({ input }: { input: RefObject<HTMLInputElement | null>
     if (typed.length === 6) field.form?.requestSubmit()
   }
   return (
-    <div className={signIn.code6}>
+    <Grid gap={2} className={signIn.code6}>
       <input
         ref={input}
         id="code"
@@ -35,6 +36,6 @@ export function CodeCells({ input }: { input: RefObject<HTMLInputElement | null>
           {digits[place] ?? ''}
         </span>
       ))}
-    </div>
+    </Grid>
   )
 }

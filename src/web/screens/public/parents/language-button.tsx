@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ParentLanguage } from '#shared/to-parents/languages.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { choose } from './choose-language.ts'
 import type { Words } from './english.tsx'
 import { Icon } from './icon.tsx'
@@ -7,7 +8,6 @@ import { languages, words, wordsOf } from './language.ts'
 import frame from './parents.module.css'
 import language from './parents-language.module.css'
 import pay from './parents-pay.module.css'
-import sheet from './parents-sheet.module.css'
 import { Button, Hidden } from './parts.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -45,7 +45,7 @@ function LanguageSheet({ onClose }: { onClose: () => void }) {
           <p className={frame.err} role="alert">
             {problem}
           </p>
-          <div className={sheet.acts}>
+          <Stack gap={2}>
             <Button
               kind="primary"
               lang={next.language.code}
@@ -57,7 +57,7 @@ function LanguageSheet({ onClose }: { onClose: () => void }) {
               {next.language.use}
             </Button>
             <Button onClick={close}>{now.language.keep}</Button>
-          </div>
+          </Stack>
         </>
       )}
     </Sheet>

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { signOutParent } from '#shared/api/parents.ts'
 import { endOtherParentSessions } from '#shared/api/parents-me.ts'
 import { wasAnswered } from '#web/http.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { call } from './call.ts'
 import { type Payment, session } from './kept.ts'
 import { words } from './language.ts'
 import frame from './parents.module.css'
 import pay from './parents-pay.module.css'
-import sheet from './parents-sheet.module.css'
 import { Button } from './parts.tsx'
 import { UNDECIDED } from './payment-states.ts'
 import { forgetPushSubscription } from './push-subscription.ts'
@@ -42,14 +42,14 @@ export function SignOutSheet({ payments, otherPhones }: { payments: Payment[]; o
           <p className={frame.err} role="alert">
             {problem}
           </p>
-          <div className={sheet.acts}>
+          <Stack gap={2}>
             <Button kind="danger" onClick={() => void leave()}>
               {signOut.yes}
             </Button>
             <Button ref={stay} onClick={close}>
               {signOut.no}
             </Button>
-          </div>
+          </Stack>
         </>
       )}
     </Sheet>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './inner-page.module.css'
 
@@ -21,5 +22,9 @@ export function SampleNote({ children }: { children: ReactNode }) {
 
 /** What can be done from here, side by side. */
 export function Acts({ children }: { children: ReactNode }) {
-  return <p className={styles.acts}>{children}</p>
+  return (
+    <Row as="p" wrap gap={3}>
+      {children}
+    </Row>
+  )
 }
