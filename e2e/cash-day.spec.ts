@@ -107,7 +107,7 @@ test('the evening text is switched on and shown letter by letter, on a phone too
 }) => {
   await takeCash(dashboard.request, session)
   await dashboard.setViewportSize({ width: 360, height: 760 })
-  await dashboard.goto('/dashboard/agents/rules')
+  await dashboard.goto('/dashboard/settings/texts')
   await dashboard.getByRole('switch', { name: 'Evening text' }).click()
   await expect(dashboard.getByText('The evening text is changed.').first()).toBeVisible()
   const text = dashboard.getByText(/^AGA \d+ \w{3}: cash [\d,.]+ .*= GHS [\d,.]+, \d+ receipts/)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Makes this browser a desk with a PIN for whoever is signed in, and goes home. */
 export async function makeDesk(page: Page, pin: string): Promise<void> {
-  await page.goto('/dashboard/agents/desks')
+  await page.goto('/dashboard/settings/desks')
   await page.getByRole('button', { name: 'Make this browser a desk' }).click()
   await page.getByLabel('Name').fill(`Front office ${Date.now()}`)
   await page.getByRole('button', { name: /Make it a desk/ }).click()

@@ -14,7 +14,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   session,
 }) => {
   test.setTimeout(120_000)
-  await dashboard.goto('/dashboard/agents/rules')
+  await dashboard.goto('/dashboard/settings/rules')
   await dashboard.getByRole('switch', { name: 'Drawers' }).click()
   await expect(dashboard.getByText('The rule is changed').first()).toBeVisible()
   const ama = await dashboardOf('cashier@akontaa.example')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './dashboard.ts'
 import { flawsByDayAndNight, widthsTooWide } from './readers.ts'
 import { bearer, signIn } from './school.ts'
@@ -54,13 +55,17 @@ const places: Place[] = [
   { name: 'classes of our own', path: '/dashboard/classRecord/classes', shows: 'Change classes' },
   { name: 'year-end', path: '/dashboard/classRecord/yearEnd', shows: 'Year-end' },
   { name: 'completed', path: '/dashboard/classRecord/completed', shows: 'Completed' },
-  { name: 'terms', path: '/dashboard/editSchool/terms', shows: 'Add a term' },
-  { name: 'calendar', path: '/dashboard/editSchool/calendar', shows: 'Add free days' },
+  { name: 'terms', path: '/dashboard/settings/terms', shows: 'Add a term' },
+  { name: 'calendar', path: '/dashboard/settings/calendar', shows: 'Add free days' },
   { name: 'staff', path: '/dashboard/agents', shows: 'Invite somebody' },
-  { name: 'desks', path: '/dashboard/agents/desks', shows: 'Desks' },
+  { name: 'desks', path: '/dashboard/settings/desks', shows: 'Desks' },
   // Another journey may have opened and counted one today.
   { name: 'drawer', path: '/dashboard/cash/drawer', shows: /^(My drawer|Drawer of )/ },
-  { name: 'rules', path: '/dashboard/agents/rules', shows: 'Rules' },
+  { name: 'rules', path: '/dashboard/settings/rules', shows: 'Rules' },
+  { name: 'settings', path: '/dashboard/settings', shows: 'Search settings' },
+  { name: 'payments of parents', path: '/dashboard/settings/payments', shows: 'How parents pay' },
+  { name: 'texts by themselves', path: '/dashboard/settings/texts', shows: 'Evening text' },
+  { name: 'papers', path: '/dashboard/settings/papers', shows: 'Printing on this device' },
   { name: 'cash of the day', path: '/dashboard/cash', shows: 'Taken in all' },
   { name: 'deposits', path: '/dashboard/cash/deposits', shows: 'Bank accounts' },
   { name: 'statements', path: '/dashboard/cash/statements', shows: 'Add an account' },
@@ -89,6 +94,14 @@ const ofChild: Place[] = [
   },
 ]
 
+/** What says in the header or the book where one is. */
+function litPlaces(page: Page) {
+  return page
+    .locator('header, nav[aria-label="Desk"]')
+    .locator('[aria-current], [data-here]')
+    .filter({ visible: true })
+}
+
 const PHONE = 360
 const DESK = 1440
 const BETWEEN = [320, 390, 600, 719, 720, 768, 834, 900, 959, 1024, 1100, 1199, 1280, 1399]
@@ -108,6 +121,8 @@ test.describe(() => {
       await expect(page.getByText(place.shows).first()).toBeAttached()
       await expect(page.locator('[data-skeleton], [aria-busy="true"]')).toHaveCount(0)
 
+      // A page of its own, without the book's places.
+      if (place.name !== 'registers') await expect(litPlaces(page), 'where one is').not.toHaveCount(0)
       expect(await flawsByDayAndNight(page), 'at a desk').toEqual([])
       expect(await widthsTooWide(page, [DESK, ...BETWEEN, PHONE]), 'scrolls sideways').toEqual([])
       expect(await flawsByDayAndNight(page), 'on a phone').toEqual([])
@@ -122,10 +137,16 @@ test('desks of the longest names fit at every width', async ({ tab }) => {
   const headers = bearer(await signIn(page.request))
   const data = { name: 'Front office beside the stairs, left window 1795517573735', deskKey: 'k'.repeat(43) }
   expect((await page.request.post('/api/desks', { headers, data })).status()).toBe(201)
-  await page.goto('/dashboard/agents/desks')
+  await page.goto('/dashboard/settings/desks')
   await expect(page.getByText(data.name)).toBeVisible()
 
   expect(await widthsTooWide(page, [DESK, ...BETWEEN, PHONE])).toEqual([])
+})
+
+test('an old address of the settings leads on to the new one', async ({ dashboard }) => {
+  await dashboard.goto('/dashboard/agents/desks')
+  await expect(dashboard).toHaveURL(/\/dashboard\/settings\/desks$/)
+  await expect(dashboard.getByRole('navigation', { name: 'Settings' })).toBeVisible()
 })
 
 test('the cursor comes back to where a class’s amount was begun to be edited', async ({ dashboard }) => {

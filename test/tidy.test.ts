@@ -87,7 +87,7 @@ const arrows: { from: RegExp; may: RegExp; because: string }[] = [
   },
   {
     from: /^src\/web\/counter\//,
-    may: onWeb('counter/|offline/|queries/|ui/|dashboard-links'),
+    may: onWeb('counter/|offline/|queries/|ui/|dashboard-links|settings-places'),
     because: 'money is recorded the same from every screen, so the counter knows none of them',
   },
   {

@@ -61,8 +61,8 @@ export function dashboardPlaces(child) {
     { name: 'student-edit', path: `/dashboard/studentDetails/editStudentDetails?${student}` },
     { name: 'student-fee', path: `${aside}/student?type=School+Fees&${student}` },
     { name: 'school', path: '/dashboard/editSchool' },
-    { name: 'terms', path: '/dashboard/editSchool/terms' },
-    { name: 'calendar', path: '/dashboard/editSchool/calendar' },
+    { name: 'terms', path: '/dashboard/settings/terms' },
+    { name: 'calendar', path: '/dashboard/settings/calendar' },
     { name: 'fees-of-all-classes', path: '/dashboard/addFees/allClasses' },
     { name: 'debtors', path: '/dashboard/debtors' },
     { name: 'classes', path: '/dashboard/classRecord/classes' },
@@ -84,11 +84,11 @@ export function dashboardPlaces(child) {
     { name: 'journal-move', path: '/dashboard/transactions', act: (page) => fromRow(page, 'Move') },
     { name: 'texts', path: '/dashboard/messages' },
     { name: 'families', path: '/dashboard/customers' },
-    { name: 'family', path: '/dashboard/customers', act: (page) => pressFirst(page, /^Edit /) },
+    { name: 'family', path: '/dashboard/customers', act: editFamily },
     { name: 'staff', path: '/dashboard/agents' },
-    { name: 'desks', path: '/dashboard/agents/desks' },
+    { name: 'desks', path: '/dashboard/settings/desks' },
     { name: 'drawer', path: '/dashboard/cash/drawer' },
-    { name: 'rules', path: '/dashboard/agents/rules' },
+    { name: 'rules', path: '/dashboard/settings/rules' },
     { name: 'cash-day', path: '/dashboard/cash' },
     { name: 'deposits', path: '/dashboard/cash/deposits' },
     { name: 'records', path: '/dashboard/records' },
@@ -154,6 +154,11 @@ async function chooseTwo(page) {
 async function askArchive(page) {
   await chooseTwo(page)
   await pressFirst(page, /^Delete|^Archive/)
+}
+
+async function editFamily(page) {
+  await openRowMenu(page)
+  await page.getByRole('menuitem', { name: /^Edit/ }).first().click()
 }
 
 async function openRowMenu(page) {

@@ -1,6 +1,6 @@
 import { may, type PermissionName } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
-import { useCash, useHasStatements, useRegistersWaiting, useRole } from '#web/queries/person.ts'
+import { useCash, useRegistersWaiting, useRole } from '#web/queries/person.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { paths } from './paths.ts'
 
@@ -11,8 +11,6 @@ interface DashboardLink {
   needs: PermissionName
   /** Only where the school keeps drawers. */
   ofDrawers?: true
-  /** Also where it keeps statements, for those who see them. */
-  ofStatements?: true
   /** Only where the school has daily fees. */
   ofRegisters?: true
   /** `G`, then this, goes there. */
@@ -42,8 +40,7 @@ const ownDrawer = {
 /** What follows them, quieter. */
 const alsoLinks: readonly DashboardLink[] = [
   { label: 'Journal', to: paths.journal, needs: 'see_day', letter: 'j' },
-  { label: 'Cash', to: paths.cash(), needs: 'see_day', ofDrawers: true, ofStatements: true, letter: 'c' },
-  { label: 'Registers', to: paths.registers(), needs: 'see_drawers', ofRegisters: true },
+  { label: 'Cash', to: paths.cash(), needs: 'see_day', letter: 'c' },
   { label: 'Families', to: paths.families, needs: 'see_day', letter: 'f' },
   { label: 'Messages', to: paths.messages, needs: 'see_texts', letter: 'm' },
   { label: 'Insights', to: paths.insights(), needs: 'see_insights', letter: 'i' },
@@ -65,18 +62,35 @@ const ofTeacher: readonly DashboardLink[] = [
 export function useDashboardLinks() {
   const role = useRole()
   const hasDrawers = useCash() !== null
-  const hasStatements = [useHasStatements(), may(role, 'see_statements')].every(Boolean)
   const hasRegisters = useRegistersWaiting() !== null
   const allowed = <Link extends DashboardLink>(links: readonly Link[]) =>
     links.filter(
-      ({ needs, ofDrawers, ofStatements, ofRegisters }) =>
-        may(role, needs) &&
-        (!ofDrawers || hasDrawers || (ofStatements && hasStatements)) &&
-        (!ofRegisters || hasRegisters),
+      ({ needs, ofDrawers, ofRegisters }) =>
+        may(role, needs) && (!ofDrawers || hasDrawers) && (!ofRegisters || hasRegisters),
     )
   const isCashier = role === 'cashier'
   return {
     main: allowed(isCashier ? [...mainLinks, ownDrawer] : mainLinks),
     also: allowed(isCashier ? ofCashier : role === 'teacher' ? ofTeacher : alsoLinks),
   }
+}
+
+/** Pages that belong to a place whose address they do not begin with. */
+const belongs: readonly (readonly [page: string, place: string])[] = [
+  [paths.importStudents, paths.addStudent()],
+  [paths.records, paths.generalReport],
+  [paths.callList(), paths.families],
+  [paths.debtors, paths.families],
+  [paths.audit, paths.staff],
+  [paths.editSchool, paths.settings],
+  [paths.upgradeSubscription, paths.settings],
+]
+
+const isWithin = (pathname: string, place: string) => pathname === place || pathname.startsWith(`${place}/`)
+
+/** Which of these places somebody is at: the one whose address goes along farthest. Undefined at none of them. */
+export function placeAt(pathname: string, places: readonly string[]): string | undefined {
+  const here = pathname.replace(/\/$/, '')
+  const at = belongs.find(([page]) => isWithin(here, page))?.[1] ?? here
+  return places.filter((place) => isWithin(at, place)).sort((one, other) => other.length - one.length)[0]
 }

@@ -43,7 +43,7 @@ import { keepTab } from '#web/tabs.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
 import { whenIdle } from '#web/when-idle.ts'
-import { expiredRedirect, signInAddress } from './guards.ts'
+import { expiredRedirect, movedTo, signInAddress } from './guards.ts'
 
 const loadPalette = () => import('#web/counter/palette/palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
@@ -178,7 +178,8 @@ function useSchoolHere(pathname: string) {
   const { data: school, isFetchedAfterMount } = useQuery(schoolQuery())
   const { up: isConnected } = useConnection()
   // What was kept may be older than the renewal: with a connection, what the server says now counts.
-  const redirectTo = expiredRedirect(isFetchedAfterMount || !isConnected ? school : undefined, pathname)
+  const redirectTo =
+    expiredRedirect(isFetchedAfterMount || !isConnected ? school : undefined, pathname) ?? movedTo(pathname)
   return { school, redirectTo }
 }
 

@@ -26,3 +26,15 @@ export function expiredRedirect(school: School | undefined, pathname: string): s
   if (!school || !hasExpired(school)) return null
   return openWhenExpired.includes(pathname.replace(/\/$/, '')) ? null : paths.upgradeSubscription
 }
+
+/** Where the settings stood before they had one place: an address that somebody kept leads on. */
+const moved: Readonly<Record<string, string>> = {
+  [`${paths.editSchool}/terms`]: paths.terms,
+  [`${paths.editSchool}/calendar`]: paths.calendar,
+  [`${paths.staff}/rules`]: paths.rules,
+  [`${paths.staff}/desks`]: paths.desks,
+}
+
+export function movedTo(pathname: string): string | null {
+  return moved[pathname.replace(/\/$/, '')] ?? null
+}

@@ -9,6 +9,7 @@ import { findListedFamilies, type ListedFamily } from '#web/queries/family-of.ts
 import { findAnywhere, mistypedCode } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
 import type { Student } from '#web/queries/students.ts'
+import { findSettings, useSettingsPlaces } from '#web/settings-places.ts'
 import { cx } from '#web/ui/cx.ts'
 import { toneOf } from '#web/ui/figure.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -44,7 +45,8 @@ interface PageLink {
   label: string
   to: string
   icon: IconName
-  isHelp?: true
+  /** Found by what it says, not by its name: a child may be called so too. */
+  isBeside?: true
 }
 
 /** Finds a child by any part of a name, a class or the guardian's phone; and the pages of the dashboard by their names. */
@@ -60,7 +62,7 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
   const families = mayTake && students ? findListedFamilies(students, sought).slice(0, FAMILIES_SHOWN) : []
   const isNobody = students !== undefined && !isBlank && found.length + families.length === 0
   const mistyped = isNobody ? mistypedCode(students, sought) : null
-  const isNew = isNobody && !mistyped && mayAdd && !pages.some(({ isHelp }) => !isHelp)
+  const isNew = isNobody && !mistyped && mayAdd && !pages.some(({ isBeside }) => !isBeside)
   const links = isNew ? [...pages, addChild(sought)] : pages
   const keys = useFindKeys({
     students,
@@ -268,16 +270,23 @@ function usePages(typed: string): readonly PageLink[] {
   const isPhone = useIsPhone()
   const word = typed.trim().toLowerCase()
   const { main, also } = useDashboardLinks()
+  const settings = useSettingsPlaces()
   const all = [...main, ...also.map((link) => ({ ...link, icon: 'right' as const }))]
   if (word === '') return isPhone ? [] : all
   const answers = word.length < 3 ? [] : findHelp(word).slice(0, HELP_SHOWN)
   return [
     ...all.filter(({ label }) => label.toLowerCase().includes(word)),
+    ...(word.length < 3 ? [] : findSettings(settings, word)).map(({ label, to, icon }) => ({
+      label: `Settings: ${label}`,
+      to,
+      icon,
+      isBeside: true as const,
+    })),
     ...answers.map(({ slug, title }) => ({
       label: `Help: ${title}`,
       to: paths.help(slug),
       icon: 'book' as const,
-      isHelp: true as const,
+      isBeside: true as const,
     })),
   ]
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
-import { MY_DRAWER, useDashboardLinks } from '#web/dashboard-links.ts'
+import { MY_DRAWER, placeAt, useDashboardLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
 import { useDrawerSays } from '#web/queries/own-drawer.ts'
 import { useMay, useMe } from '#web/queries/person.ts'
@@ -19,6 +19,10 @@ import styles from './book-index.module.css'
 export function BookIndex() {
   const { pathname } = useLocation()
   const { main, also } = useDashboardLinks()
+  const lit = placeAt(
+    pathname,
+    [...main, ...also].map(({ to }) => to),
+  )
   const maySeeDay = useMay('see_day')
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard
   const { data: today } = useQuery({ ...todayQuery(), enabled: isHome && maySeeDay })
@@ -34,7 +38,7 @@ export function BookIndex() {
       <div className={cx(page.wrap, styles.row)}>
         <div className={styles.main}>
           {main.map(({ label, to, icon }) => (
-            <Link key={to} className={styles.link} to={to} {...current(pathname, to)}>
+            <Link key={to} className={styles.link} to={to} {...current(pathname, to, lit)}>
               <Icon name={icon} size={22} />
               <b className={styles.label}>{label}</b>
               {isHome && <span className={styles.subline}>{sublines[label]}</span>}
@@ -44,7 +48,7 @@ export function BookIndex() {
         {also.length > 0 && (
           <div className={styles.also}>
             {also.map(({ label, to }) => (
-              <Link key={to} className={styles.aside} to={to} {...current(pathname, to)}>
+              <Link key={to} className={styles.aside} to={to} {...current(pathname, to, lit)}>
                 {label}
               </Link>
             ))}
@@ -104,6 +108,6 @@ function sublinesFrom({
   }
 }
 
-function current(pathname: string, to: string) {
-  return pathname.startsWith(to) ? ({ 'aria-current': pathname === to ? 'page' : 'true' } as const) : {}
+function current(pathname: string, to: string, lit: string | undefined) {
+  return to === lit ? ({ 'aria-current': pathname === to ? 'page' : 'true' } as const) : {}
 }

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
-import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Clock } from './clock.tsx'
 import styles from './header.module.css'
+import { useLit } from './lit.ts'
 import { SchoolMenu } from './school-menu.tsx'
 
 /** A school of one has neither: it does not load them. */
@@ -32,20 +32,26 @@ interface HeaderProps {
 /** The fixed header: whose dashboard it is, the time in Ghana, the way to the school's own details and out. */
 export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderProps) {
   const hasColleagues = useHasColleagues()
-  const mayEdit = useMay('edit_school')
-  const isDesk = hasColleagues && readDesk() !== null
+  const lit = useLit()
   return (
-    <Row align="center" gap={5} className={cx(page.wrap, styles.bar)}>
-      <Link className={styles.brand} to={paths.dashboard}>
+    <Row align="center" gap={4} className={cx(page.wrap, styles.bar)}>
+      <Link
+        className={styles.brand}
+        to={paths.dashboard}
+        aria-current={lit === 'students' ? 'true' : undefined}
+      >
         Akontaa
       </Link>
-      <SchoolMenu initials={schoolInitials(name)} email={email} address={address} onLogOut={onLogOut} />
+      <SchoolMenu
+        initials={schoolInitials(name)}
+        email={email}
+        address={address}
+        lit={lit}
+        onLogOut={onLogOut}
+      />
       <div className={styles.school}>
         <b className={styles.name}>{name}</b>
-        <span className={styles.facts}>
-          {email}
-          <span className={only.wide}>{address && `, ${address}`}</span>
-        </span>
+        <span className={styles.facts}>{[email, address].filter(Boolean).join(', ')}</span>
       </div>
       <NetPill onOpen={onOpenQueue} />
       {hasColleagues && (
@@ -56,25 +62,33 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
       <Clock />
       {hasColleagues && (
         <Suspense fallback={null}>
-          <PersonPlace onLogOut={onLogOut} />
+          <PersonPlace isHere={lit === 'person'} onLogOut={onLogOut} />
         </Suspense>
       )}
-      <Row gap={2} className={styles.acts}>
-        {mayEdit && (
-          <ButtonLink small to={paths.editSchool}>
-            {sentences.buttons.editDetails}
-          </ButtonLink>
-        )}
-        {isDesk ? (
-          <Button small onClick={lockDesk}>
-            Change person
-          </Button>
-        ) : (
-          <Button kind="bare" small onClick={onLogOut}>
-            {sentences.buttons.logOut}
-          </Button>
-        )}
-      </Row>
+      <Acts isAtSettings={lit === 'settings'} onLogOut={onLogOut} />
+    </Row>
+  )
+}
+
+function Acts({ isAtSettings, onLogOut }: { isAtSettings: boolean; onLogOut: () => void }) {
+  const mayEdit = useMay('edit_school')
+  const isDesk = useHasColleagues() && readDesk() !== null
+  return (
+    <Row gap={1} className={styles.acts}>
+      {mayEdit && (
+        <ButtonLink small to={paths.editSchool} aria-current={isAtSettings ? 'true' : undefined}>
+          {sentences.buttons.editDetails}
+        </ButtonLink>
+      )}
+      {isDesk ? (
+        <Button small onClick={lockDesk}>
+          Change person
+        </Button>
+      ) : (
+        <Button kind="bare" small onClick={onLogOut}>
+          {sentences.buttons.logOut}
+        </Button>
+      )}
     </Row>
   )
 }

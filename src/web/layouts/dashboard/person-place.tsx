@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts'
 import { useDrawerSays, useDrawerWord } from '#web/queries/own-drawer.ts'
 import { useCash, useMe } from '#web/queries/person.ts'
 import { readDesk } from '#web/session.ts'
+import { useSettingsPlaces } from '#web/settings-places.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -26,8 +27,14 @@ import { SetPin } from './set-pin.tsx'
 /** Who may take money. */
 const TAKES: ReadonlySet<string> = new Set(['head', 'bursar', 'cashier'])
 
+interface PersonPlaceProps {
+  /** The page that is open is reached from here. */
+  isHere: boolean
+  onLogOut: () => void
+}
+
 /** Who is at the screen, and what is theirs: what they took, their PIN here, the way out. */
-export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
+export default function PersonPlace({ isHere, onLogOut }: PersonPlaceProps) {
   const me = useMe()
   const navigate = useNavigate()
   const desk = readDesk()
@@ -40,7 +47,7 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
   return (
     <div className={styles.place}>
       <MenuTrigger>
-        <MenuButton name={name} what={what} />
+        <MenuButton name={name} what={what} isHere={isHere} />
         <Popover placement="bottom end" offset={6}>
           <Stack gap={2} className={styles.menu}>
             <Who name={name} what={desk ? `${roleName}, at ${desk.name}` : what} />
@@ -57,7 +64,7 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
                 says="password, where I am signed in"
                 onAction={() => navigate(paths.person(id))}
               />
-              <Item icon="book" label="Help" onAction={() => navigate(paths.help())} />
+              <PlaceItems />
               {desk && <Item icon="key" label="My PIN at this desk" onAction={() => setSetsPin(true)} />}
               {desk && (
                 <Item
@@ -84,11 +91,11 @@ interface NamedProps {
   what: string
 }
 
-function MenuButton({ name, what }: NamedProps) {
+function MenuButton({ name, what, isHere }: NamedProps & { isHere: boolean }) {
   return (
-    <Button className={cx(styles.me)}>
+    <Button className={cx(styles.me)} data-here={isHere || undefined}>
       <span className={text.unseen}>
-        {name}, {what}: your menu
+        {name}, {what}: your menu{isHere ? ', you are here' : ''}
       </span>
       <Avatar initials={initialsOfName(name)} small />
       <span className={styles.words} aria-hidden="true">
@@ -126,6 +133,19 @@ function MoneyItems() {
   )
 }
 
+function PlaceItems() {
+  const navigate = useNavigate()
+  const hasSettings = useSettingsPlaces().length > 0
+  return (
+    <>
+      {hasSettings && (
+        <Item icon="pencil" label="Settings" shortcut="G E" onAction={() => navigate(paths.settings)} />
+      )}
+      <Item icon="book" label="Help" says="ten answers" onAction={() => navigate(paths.help())} />
+    </>
+  )
+}
+
 function LogOutItem({ isAtDesk, onLogOut }: { isAtDesk: boolean; onLogOut: () => void }) {
   const { payments } = useWaiting()
   return (
@@ -159,7 +179,9 @@ function Item({ icon, label, says, shortcut, onAction }: ItemProps) {
         {label}
         {says && <span className={styles.what}>{says}</span>}
       </span>
-      {shortcut && <Key name={shortcut} />}
+      {shortcut?.split(' ').map((key) => (
+        <Key key={key} name={key} />
+      ))}
     </MenuItem>
   )
 }

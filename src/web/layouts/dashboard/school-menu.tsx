@@ -7,14 +7,18 @@ import { lockDesk } from '#web/lock.ts'
 import { paths } from '#web/paths.ts'
 import { useHasColleagues, useMay, useMe } from '#web/queries/person.ts'
 import { readDesk } from '#web/session.ts'
+import { useSettingsPlaces } from '#web/settings-places.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import list from '#web/ui/options.module.css'
+import type { Lit } from './lit.ts'
 import styles from './school-menu.module.css'
 
 interface SchoolMenuProps {
   initials: string
   email: string
   address: string
+  /** Where one is: below the width at which its own link is there, it is lit here. */
+  lit: Lit
   onLogOut: () => void
 }
 
@@ -22,12 +26,12 @@ interface SchoolMenuProps {
 const INITIALS_SHOWN = 3
 
 /** On a narrow screen the header's words and links fold into one button with the school's initials. */
-export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuProps) {
+export function SchoolMenu({ initials, email, address, lit, onLogOut }: SchoolMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { open, setOpen, close, leaving } = useFolding(button)
   return (
-    <div className={styles.menu} {...leaving}>
+    <div className={styles.menu} data-lit={lit} {...leaving}>
       <button
         ref={button}
         type="button"
@@ -76,6 +80,7 @@ function OwnLinks({ onClose }: { onClose: () => void }) {
   const hasColleagues = useHasColleagues()
   const mayExport = useMay('export_school')
   const mayEdit = useMay('edit_school')
+  const hasSettings = useSettingsPlaces().length > 0
   const isDesk = hasColleagues && readDesk() !== null
   const mayRenew = useMay('renew')
   return (
@@ -93,6 +98,11 @@ function OwnLinks({ onClose }: { onClose: () => void }) {
       {mayEdit && (
         <Link className={list.option} to={paths.editSchool} onClick={onClose}>
           {sentences.buttons.editDetails}
+        </Link>
+      )}
+      {hasSettings && (
+        <Link className={list.option} to={paths.settings} onClick={onClose}>
+          Settings
         </Link>
       )}
       {hasColleagues && me && (

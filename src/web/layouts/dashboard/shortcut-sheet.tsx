@@ -41,7 +41,7 @@ function useGoKey() {
   const places = [...main, ...also].flatMap(({ letter, label }) =>
     letter ? [`${letter.toUpperCase()} ${label}`] : [],
   )
-  return { keys: ['G'], does: `Go to: then ${[...places, 'H Students'].join(', ')}` }
+  return { keys: ['G'], does: `Go to: then ${[...places, 'E Settings', 'H Students'].join(', ')}` }
 }
 
 /** The keys that work, and the switch for those that are a single letter. */

@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts'
 import AddClassFee from '#web/screens/dashboard/add-class-fee/add-class-fee.tsx'
 import AddStudent from '#web/screens/dashboard/add-student/add-student.tsx'
 import AllClassFees from '#web/screens/dashboard/all-classes/all-classes.tsx'
-import EditSchool from '#web/screens/dashboard/edit-school/edit-school.tsx'
 import HandOverPage from '#web/screens/dashboard/hand-over/hand-over.tsx'
+import Payments from '#web/screens/dashboard/payments/payments.tsx'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 
@@ -77,17 +77,17 @@ test('fees typed for all classes are there after a reload, and leaving them is a
   expect(await screen.findByRole('button', { name: 'Stay here' })).toBeTruthy()
 })
 
-test('leaving the details of the school asks also about how parents pay', async () => {
+test('leaving how parents pay is asked about while something typed is not saved', async () => {
   serveInProcess(await createTestSchool({ now: new Date() }))
-  renderScreen(EditSchool, paths.editSchool)
+  renderScreen(Payments, paths.parentsPay)
   const bank = await screen.findByLabelText<HTMLInputElement>('Bank and branch')
   await userEvent.type(bank, 'GCB Osu')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Terms' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
   expect(bank.value).toBe('GCB Osu')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Terms' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   expect(await screen.findByText('elsewhere')).toBeTruthy()
   expect(sessionStorage.length).toBe(0)

@@ -36,7 +36,7 @@ export default function SchoolCalendar() {
   const shown = ofTerm ?? current
   return (
     <Page>
-      <Chapters place="fees" page="School calendar" />
+      <Chapters place="settings" page="School calendar" />
       <PageHead
         title="School calendar"
         count={current && sentenceOf(current.today)}

@@ -133,7 +133,9 @@ function EveningText() {
       )}
       {mayChange && (
         <p className={text.hint}>
-          <Link to={paths.rules}>{on ? 'Change when and to whom' : 'Switch it on under Staff, Rules'}</Link>
+          <Link to={paths.textSettings}>
+            {on ? 'Change when and to whom' : 'Switch it on under Settings, Texts'}
+          </Link>
         </p>
       )}
     </section>

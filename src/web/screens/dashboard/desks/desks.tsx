@@ -40,7 +40,7 @@ export default function Desks() {
   )
   return (
     <Page>
-      <Chapters place="staff" page="Desks" />
+      <Chapters place="settings" page="Desks" />
       <PageHead title="Desks" count={standing?.length} acts={make} />
       <Card as="div">
         {error && !desks && (

@@ -80,7 +80,7 @@ function NotOn() {
     <Framed>
       <Empty
         title="Drawers are not switched on."
-        actions={mayChange && <ButtonLink to={paths.rules}>Staff, Rules</ButtonLink>}
+        actions={mayChange && <ButtonLink to={paths.rules}>Settings, Rules</ButtonLink>}
       >
         With drawers everybody who takes cash counts what they took, and the school knows where it is.
       </Empty>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
 import { changePaymentWays, type PaymentWays, paymentWaysQuery } from '#web/queries/payment-ways.ts'
 import { useFirstAnswer } from '#web/queries/use-first-answer.ts'
-import { useKept } from '#web/screens/dashboard/parts/use-draft.tsx'
+import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
 import { Fields, FormEnd, FormSheet } from '#web/ui/form.tsx'
@@ -19,11 +19,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
-/** Hears whether something typed is not saved, and how it is given up. */
-type OnChanged = (typed: { isChanged: boolean; forget: () => void }) => void
-
 /** What bills, statements and receipts say about paying: a mobile-money number, a bank account, both or none. */
-export function HowParentsPay({ onChanged }: { onChanged: OnChanged }) {
+export function HowParentsPay() {
   const query = useQuery(paymentWaysQuery())
   const ways = useFirstAnswer(query)
   return (
@@ -38,7 +35,7 @@ export function HowParentsPay({ onChanged }: { onChanged: OnChanged }) {
           onRetry={query.refetch}
         />
       )}
-      {ways && <WaysForm ways={ways} printed={query.data?.printed ?? ways.printed} onChanged={onChanged} />}
+      {ways && <WaysForm ways={ways} printed={query.data?.printed ?? ways.printed} />}
     </section>
   )
 }
@@ -49,13 +46,13 @@ type Provider = (typeof MOBILE_MONEY_PROVIDERS)[number]['name']
 interface WaysFormProps {
   ways: PaymentWays
   printed: string
-  onChanged: OnChanged
 }
 
 function WaysForm(props: WaysFormProps) {
-  const { form, field, busy, submit } = useWaysForm(props)
+  const { form, field, busy, submit, question } = useWaysForm(props)
   return (
     <FormSheet isNarrow onSubmit={submit} noValidate>
+      {question}
       <MobileMoney field={field} provider={form.momoProvider} />
       <Bank field={field} />
       <fieldset>
@@ -72,16 +69,14 @@ function WaysForm(props: WaysFormProps) {
   )
 }
 
-/** What is typed of the ways to pay, and saving it. The page hears what is not saved yet. */
-function useWaysForm({ ways, onChanged }: WaysFormProps) {
+/** What is typed of the ways to pay, and saving it. */
+function useWaysForm({ ways }: WaysFormProps) {
   const [start, setStart] = useState<WaysForm>(() => ({
     ...ways,
     momoNumber: ways.momoNumber && formatPhone(ways.momoNumber),
   }))
   const [form, setForm] = useState(start)
-  const { isChanged, forget } = useKept({ name: 'payment-ways', form, start, restore: setForm })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what gives it up is the same act each time
-  useEffect(() => onChanged({ isChanged, forget }), [isChanged])
+  const { question } = useDraft({ name: 'payment-ways', form, start, restore: setForm })
   const [errors, setErrors] = useState<Partial<Record<keyof WaysForm, string>>>({})
   const saving = useAct({
     act: changePaymentWays,
@@ -108,7 +103,7 @@ function useWaysForm({ ways, onChanged }: WaysFormProps) {
     const momoProvider = form.momoNumber ? providerOf(form.momoProvider) : ''
     saving.submit({ ...form, momoProvider })
   }
-  return { form, field, busy: saving.busy, submit }
+  return { form, field, busy: saving.busy, submit, question }
 }
 
 /** Value, error and change of one field. */

@@ -11,13 +11,10 @@ import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { changeFrom, errorsOf, formOf, missingIn, needsPassword, type SchoolForm } from './school-form.ts'
 
-/** The other form of the page, as long as nothing is typed in it. */
-export const NOTHING_BESIDE = { isChanged: false, forget: () => {} }
-
 type SchoolErrors = Partial<Record<keyof SchoolForm, string>>
 
 /** What is typed of the school, what of it is wrong, and saving it. */
-export function useSchoolForm(school: School, beside: typeof NOTHING_BESIDE) {
+export function useSchoolForm(school: School) {
   const navigate = useNavigate()
   const [start] = useState<SchoolForm>(() => formOf(school))
   const [form, setForm] = useState(start)
@@ -28,12 +25,10 @@ export function useSchoolForm(school: School, beside: typeof NOTHING_BESIDE) {
     form: withoutPassword(form),
     start: withoutPassword(start),
     restore: (kept) => setForm((current) => ({ ...current, ...kept })),
-    beside,
   })
   const isGuarded = needsPassword(form, school)
   const leave = () => {
     draft.forget()
-    // The question of the page keeps whoever has typed in the form below, too.
     navigate(paths.dashboard)
   }
   const saving = useSaving(leave, setErrors)

@@ -87,7 +87,7 @@ function useGround(): Step[] {
       detail: [school?.name, school?.address].filter(Boolean).join(', '),
       says: '',
       minutes: '1 min',
-      change: { label: 'Add a logo', to: paths.editSchool },
+      change: { label: 'Add a logo', to: paths.papers },
     },
     termStep(terms, due),
     {

@@ -13,6 +13,7 @@ import {
   useRole,
 } from '#web/queries/person.ts'
 import { useReductionRules } from '#web/queries/reductions.ts'
+import { useSettingsPlaces } from '#web/settings-places.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { ChapterLine } from '#web/ui/chapter-line.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -26,7 +27,16 @@ interface PlacePage {
 }
 
 /** The places of the dashboard that have more than one page. */
-export type Place = 'cash' | 'fees' | 'addStudent' | 'report' | 'families' | 'classes' | 'insights' | 'staff'
+export type Place =
+  | 'cash'
+  | 'fees'
+  | 'addStudent'
+  | 'report'
+  | 'families'
+  | 'classes'
+  | 'insights'
+  | 'staff'
+  | 'settings'
 
 const { allFees, addStudent, generateReport } = sentences.buttons
 const { classRecords } = sentences.titles
@@ -40,6 +50,7 @@ const names: Record<Place, string> = {
   classes: classRecords,
   insights: 'Insights',
   staff: 'Staff',
+  settings: 'Settings',
 }
 
 /** A page of a place with several: its line, where crumbs stand elsewhere. With one page left, the way back as ever. */
@@ -74,6 +85,7 @@ function usePages(place: Place): PlacePage[] {
   const exams = useExamPage(place)
   const registers = useRegistersWaiting()
   const isAtDailyFees = useLocation().pathname.startsWith(paths.dailyFees)
+  const settings = useSettingsPlaces()
   const hasDailyFees = registers !== null || isAtDailyFees
   const pages = {
     cash: cashPages(hasDrawers, registers, hasStatements),
@@ -81,8 +93,6 @@ function usePages(place: Place): PlacePage[] {
       { label: 'Fee types', to: paths.addFees, needs: 'see_day' },
       ...(hasReductions ? [REDUCTIONS] : []),
       ...(hasDailyFees ? [DAILY_FEES] : []),
-      { label: 'Terms', to: paths.terms, needs: 'set_fees' },
-      { label: 'School calendar', to: paths.calendar, needs: 'see_school' },
     ],
     addStudent: [
       { label: 'One child', to: paths.addStudent(), needs: 'edit_students' },
@@ -107,6 +117,7 @@ function usePages(place: Place): PlacePage[] {
       { label: 'Weekly text', to: paths.weeklyText, needs: 'see_watch' },
     ],
     staff: staffPages(waiting, hasColleagues),
+    settings,
   } satisfies Record<Place, PlacePage[]>
   return pages[place].filter(({ needs }) => may(role, needs))
 }
@@ -164,9 +175,7 @@ function staffPages(waiting: number, hasColleagues: boolean): PlacePage[] {
   if (!hasColleagues) return []
   return [
     { label: 'People', to: paths.staff, needs: 'see_people' },
-    { label: 'Desks', to: paths.desks, needs: 'see_desks' },
     { label: 'Requests', to: paths.requests, needs: 'see_requests', count: waiting },
-    { label: 'Rules', to: paths.rules, needs: 'see_people' },
     { label: 'Audit', to: paths.audit, needs: 'see_audit' },
   ]
 }

@@ -10,15 +10,13 @@ interface Draft<Form> {
   /** What it began with: where nothing was changed nothing is kept or asked. */
   start: Form
   restore: (form: Form) => void
-  /** Another form of the page that is asked about with this one: a page asks once. */
-  beside?: { isChanged: boolean; forget: () => void } | undefined
 }
 
 /**
  * What is half typed in a form, kept in this tab through a reload; closing the tab is asked about. Never for a form with a
  * password in it.
  */
-export function useKept<Form extends object>({ name, form, start, restore }: Omit<Draft<Form>, 'beside'>) {
+export function useKept<Form extends object>({ name, form, start, restore }: Draft<Form>) {
   const key = `draft/${ownerKey() ?? ''}/${name}`
   const isSaved = useRef(false)
   const text = JSON.stringify(form)
@@ -59,12 +57,11 @@ export function useKept<Form extends object>({ name, form, start, restore }: Omi
  * The same, and asked about before another page is opened. Answers the question to show, and the way to say that it was
  * saved.
  */
-export function useDraft<Form extends object>({ beside, ...draft }: Draft<Form>) {
+export function useDraft<Form extends object>(draft: Draft<Form>) {
   const { isChanged, isSaved, forget } = useKept(draft)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      ((isChanged && !isSaved.current) || beside?.isChanged === true) &&
-      currentLocation.pathname !== nextLocation.pathname,
+      isChanged && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
   )
   const question = blocker.state === 'blocked' && (
     <Confirm
@@ -74,7 +71,6 @@ export function useDraft<Form extends object>({ beside, ...draft }: Draft<Form>)
       onKeep={() => blocker.reset()}
       onAct={() => {
         forget()
-        beside?.forget()
         blocker.proceed()
       }}
     >

@@ -23,7 +23,6 @@ import { Switch } from '#web/ui/switch.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import { EveningCard } from './evening-card.tsx'
 import styles from './rules.module.css'
 
 export const meta = () => [{ title: 'Rules: Akontaa' }]
@@ -37,7 +36,7 @@ export default function OfficeRules() {
   if (!maySee) return <NotForYou title="Rules" needs="see_people" />
   return (
     <Page>
-      <Chapters place="staff" page="Rules" />
+      <Chapters place="settings" page="Rules" />
       <PageHead title="Rules" />
       {!rules && error && (
         <Card as="div">
@@ -61,7 +60,6 @@ function RuleCards({ rules }: { rules: Rules }) {
       <TwoPersons rules={rules} changing={changing} />
       <Drawers rules={rules} changing={changing} />
       <DeskLock rules={rules} changing={changing} />
-      <EveningCard />
       {question && (
         <Confirm
           question={question}

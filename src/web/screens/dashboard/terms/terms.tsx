@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
-import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Term, termsQuery } from '#web/queries/terms.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
@@ -9,7 +8,6 @@ import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -35,18 +33,13 @@ function TermList() {
   const terms = data?.terms
   return (
     <Page>
-      <Chapters place="fees" page="Terms" />
+      <Chapters place="settings" page="Terms" />
       <PageHead
         title="Terms"
         acts={
-          <>
-            <ButtonLink small icon="calendar" to={paths.calendar}>
-              School calendar
-            </ButtonLink>
-            <Button small icon="plus" disabled={!terms} onClick={() => setEditing({})}>
-              Add a term
-            </Button>
-          </>
+          <Button small icon="plus" disabled={!terms} onClick={() => setEditing({})}>
+            Add a term
+          </Button>
         }
       />
       <div className={page.columns}>

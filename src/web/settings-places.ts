@@ -1,0 +1,98 @@
+import { may, type PermissionName } from '#shared/permissions.ts'
+import { useRole } from '#web/queries/person.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { paths } from './paths.ts'
+
+interface SettingsPlace {
+  label: string
+  to: string
+  icon: IconName
+  needs: PermissionName
+  /** What is set there, in a line. */
+  about: string
+  /** What else somebody may call it. */
+  words: string
+}
+
+/** Everything a school sets once and then leaves, in one place. */
+const settingsPlaces: readonly SettingsPlace[] = [
+  {
+    label: 'School',
+    to: paths.editSchool,
+    icon: 'pencil',
+    needs: 'edit_school',
+    about: 'Name, address, sign-in, payout account',
+    words: 'edit details phone website email password bank account mobile money subscription',
+  },
+  {
+    label: 'Terms',
+    to: paths.terms,
+    icon: 'book',
+    needs: 'set_fees',
+    about: 'When each term begins and ends, and by when its fees are due',
+    words: 'year days due',
+  },
+  {
+    label: 'School calendar',
+    to: paths.calendar,
+    icon: 'calendar',
+    needs: 'see_school',
+    about: 'School days, holidays, free days',
+    words: 'holidays midterm free days',
+  },
+  {
+    label: 'Rules',
+    to: paths.rules,
+    icon: 'key',
+    needs: 'see_people',
+    about: 'Two persons, forgiving, drawers, when desks lock',
+    words: 'two persons limit drawers lock minutes forgiving',
+  },
+  {
+    label: 'Payments',
+    to: paths.parentsPay,
+    icon: 'fees',
+    needs: 'edit_school',
+    about: 'How parents pay, what they see on their phones',
+    words: 'momo mobile money number bank parents app online paystack payouts',
+  },
+  {
+    label: 'Texts',
+    to: paths.textSettings,
+    icon: 'phone',
+    needs: 'see_people',
+    about: 'The evening text and the weekly text',
+    words: 'sms messages evening weekly',
+  },
+  {
+    label: 'Papers',
+    to: paths.papers,
+    icon: 'paper',
+    needs: 'edit_school',
+    about: 'Logo, how this device prints receipts',
+    words: 'logo receipts bills print printer letterhead',
+  },
+  {
+    label: 'Desks',
+    to: paths.desks,
+    icon: 'lock',
+    needs: 'see_desks',
+    about: 'Shared computers, unlocked by a PIN',
+    words: 'computers pin browser',
+  },
+]
+
+/** Those that the person at the screen may open. */
+export function useSettingsPlaces(): SettingsPlace[] {
+  const role = useRole()
+  return settingsPlaces.filter(({ needs }) => may(role, needs))
+}
+
+/** Found by its name first, then by what is set there: every word typed begins one of its words. */
+export function findSettings(places: readonly SettingsPlace[], typed: string): SettingsPlace[] {
+  const sought = typed.trim().toLowerCase().split(/\s+/)
+  return places.filter(({ label, about, words }) => {
+    const all = `settings ${label} ${about} ${words}`.toLowerCase().split(/[^a-z]+/)
+    return sought.every((word) => all.some((one) => one.startsWith(word)))
+  })
+}
