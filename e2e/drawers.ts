@@ -13,14 +13,12 @@ export async function switchDrawersOn(request: APIRequestContext, headers: Heade
   expect(on.ok()).toBe(true)
 }
 
-/** Counts everybody's drawers and what is on its way, and switches them off: the other journeys know nothing of drawers. */
+/** Counts everybody's drawers, brings back what is on its way, and switches them off: the other journeys know nothing of drawers. */
 export async function switchDrawersOff(request: APIRequestContext, headers: Headers): Promise<void> {
   const { drawers } = await (await request.get('/api/cash/drawers', { headers })).json()
   for (const { id, state } of drawers) await close(request, headers, id, state)
   const { handOvers } = await (await request.get('/api/cash/handOvers', { headers })).json()
-  for (const { id, amount } of handOvers) {
-    await request.post(`/api/cash/handOvers/${id}/receive`, { headers, data: { amount } })
-  }
+  for (const { id } of handOvers) await request.post(`/api/cash/handOvers/${id}/withdraw`, { headers })
   const off = await request.put('/api/staff/rules', { headers, data: { drawers: false } })
   expect(off.ok()).toBe(true)
 }

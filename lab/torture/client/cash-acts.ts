@@ -64,7 +64,9 @@ export const makingCash: Record<CashWhat, Making> = {
   take: ({ underWay }, { key, dice }) => {
     if (underWay.length === 0) return undefined
     const { id, amount } = dice.pick(underWay)
-    const received = dice.chance(0.8) ? amount : amount + 0.1
+    // Who counts for the safe is not told what was given.
+    const said = amount ?? dice.whole(100, 40_000) / 100
+    const received = dice.chance(0.8) ? said : said + 0.1
     return {
       method: 'POST',
       path: `/api/cash/handOvers/${id}/receive`,

@@ -67,9 +67,11 @@ create table school_rules (
   two_persons boolean not null default false,
   discount_limit bigint not null default 10000,
   drawers boolean not null default false,
+  usual_float bigint not null default 10000,
   primary key (school_id),
   check (idle_minutes between 2 and 10),
   check (discount_limit >= 0),
+  check (usual_float >= 0),
   foreign key (school_id) references schools(id)
 );
 
@@ -1530,7 +1532,7 @@ create table approval_requests (
   approvers uuid[],
   primary key (school_id, id),
   check (length(reason) between 1 and 300),
-  check (act in ('take_back', 'take_back_entry', 'correct', 'move', 'refund', 'write_off', 'discount', 'waiver', 'refund_online', 'undo_bill', 'bill_without')),
+  check (act in ('take_back', 'take_back_entry', 'correct', 'move', 'refund', 'write_off', 'discount', 'waiver', 'refund_online', 'undo_bill', 'bill_without', 'undo_file')),
   check (amount > 0),
   check (answered_with in ('own_session', 'pin', 'code')),
   check (cash in ('came_once', 'given_back', 'another_child')),

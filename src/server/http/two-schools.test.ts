@@ -51,7 +51,7 @@ test.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))(
 
 /** Places that stand instead of another, with tests of their own. */
 const TRIED_BELOW: Record<string, string[]> = {
-  askRequest: ['body.billingRunId', 'body.billActId'],
+  askRequest: ['body.billingRunId', 'body.billActId', 'body.fileId'],
   linkStatementLine: ['body.receiptId'],
   postStatementLine: ['body.sponsorId'],
   saveDailyRate: ['body.classId'],
@@ -163,6 +163,14 @@ test('undoing a bill of another school is asked for as of one that never was', a
     const { status, problem } = await ours.inject(endpoints.askRequest, { body })
     return { status, message: problem.message }
   }
+
+  const { fileId } = Object(await sampleOf(endpoints.undoStatementFile, theirs)).params
+  const askedFile = async (id: string) => {
+    const body = { act: 'undo_file' as const, reason: 'Wrong file', fileId: id }
+    return (await ours.inject(endpoints.askRequest, { body })).problem
+  }
+  const file = await askedFile(fileId)
+  expect([file.status, file.message]).toEqual([404, (await askedFile(randomUUID())).message])
 
   const [run, act] = [await asked({ billingRunId }), await asked({ billActId: actId })]
 

@@ -183,6 +183,14 @@ export interface LedgerActs {
     reads: 'register' | 'student'
     answers: 'after' | 'before' | 'turn'
   }
+  undo_statement_file: {
+    reads: 'begun' | 'file' | 'reason'
+    answers: 'left' | 'receipts'
+  }
+  forget_pairing: {
+    reads: 'number'
+    answers: never
+  }
   answer_request: {
     reads: 'approve' | 'reason' | 'request' | 'with'
     answers: 'request'
@@ -200,7 +208,7 @@ export interface LedgerActs {
     answers: 'staff' | 'triesLeft'
   }
   ask_request: {
-    reads: 'act' | 'amount' | 'billAct' | 'bills' | 'cash' | 'charge' | 'confirm' | 'entry' | 'feeType' | 'lines' | 'method' | 'payer' | 'reason' | 'receipt' | 'reference' | 'run' | 'student' | 'toFeeType' | 'toStudent'
+    reads: 'act' | 'amount' | 'billAct' | 'bills' | 'cash' | 'charge' | 'confirm' | 'entry' | 'feeType' | 'file' | 'lines' | 'method' | 'payer' | 'reason' | 'receipt' | 'reference' | 'run' | 'student' | 'toFeeType' | 'toStudent'
     answers: 'request'
   }
   ledger_undo_list: {
@@ -242,14 +250,6 @@ export interface LedgerActs {
   return_statement_line: {
     reads: 'line'
     answers: 'line'
-  }
-  undo_statement_file: {
-    reads: 'begun' | 'file' | 'reason'
-    answers: 'left' | 'receipts'
-  }
-  forget_pairing: {
-    reads: 'number'
-    answers: never
   }
   save_statement_account: {
     reads: 'details' | 'id' | 'name' | 'number' | 'openingBalance' | 'openingOn' | 'type'

@@ -18,12 +18,13 @@ end $$;
 create or replace trigger school_rules_change_alone before insert or update on school_rules
   for each row execute function wait_for_acts();
 
--- Does this run inside the approval of a request for this very act, thing and amount?
+-- Does this run inside the approval of a request for this very act, thing and amount, or for all of a statement that it was posted of?
 create or replace function is_approved(p_school uuid, p_caller jsonb, p_act text, p_thing text, p_amount bigint) returns boolean
 language sql stable as $$
   select exists (select from approval_requests
     where school_id = p_school and id = (p_caller->>'approval')::uuid and state = 'approved'
-      and answered_in = pg_current_xact_id()::text and act = p_act and thing = p_thing and amount = p_amount)
+      and answered_in = pg_current_xact_id()::text and (act = p_act and thing = p_thing and amount = p_amount
+        or act = 'undo_file' and p_act = 'take_back' and input->'receipts' ? split_part(p_thing, ' ', 2)))
 $$;
 
 -- The door's own rule: with the switch on, such an act goes through only when it is approved. Refuses needs_approval.

@@ -16,6 +16,7 @@ type RequestAct =
   | 'waiver'
   | 'undo_bill'
   | 'bill_without'
+  | 'undo_file'
 
 /** What is asked for; which fields count is the act's. Amounts in pesewas. */
 export interface Asked {
@@ -39,6 +40,8 @@ export interface Asked {
   /** A billing run to be taken back, or all of an act on many classes. */
   run?: string | undefined
   billAct?: string | undefined
+  /** A statement, of which all that was posted is taken back. */
+  file?: string | undefined
   /** Bills that leave out a child who was billed before. */
   bills?: readonly object[] | undefined
   /** A refund is asked for although it gives back more than was received. */

@@ -14,7 +14,8 @@ grant execute on function receiver_of(uuid, uuid) to akontaa_tenant, akontaa_tea
 -- Who asked for a receipt to be taken back or put right, where somebody else said yes; else null.
 create or replace function asker_of_void(p_school uuid, p_receipt uuid) returns uuid language sql stable as $$
   select q.asked_by from approval_requests q
-  where q.school_id = p_school and q.receipt_id = p_receipt and q.act in ('take_back', 'correct') and q.state = 'approved'
+  where q.school_id = p_school and q.state = 'approved' and (q.receipt_id = p_receipt and q.act in ('take_back', 'correct')
+    or q.act = 'undo_file' and q.input->'receipts' ? p_receipt::text)
   order by q.answered_at desc limit 1
 $$;
 grant execute on function asker_of_void(uuid, uuid) to akontaa_tenant;

@@ -209,6 +209,7 @@ const ACTS: Record<string, string> = {
   waiver: 'Forgiving this much',
   undo_bill: 'Taking back a bill that somebody has paid, or that is older than an hour,',
   bill_without: 'Leaving out a child who was billed this fee before',
+  undo_file: 'Taking back what was posted of a statement',
 }
 
 const ANSWERED: Record<string, (name: string, at: string) => string> = {

@@ -79,7 +79,8 @@ export interface DrawerSlip {
   reason: string | null
   otherMethods: { method: string; payments: number; ticked: number; total: Pesewas }[]
   /** After the count. */
-  handedOver: { label: string; amount: Pesewas }[]
+  /** No amount for whoever is still to count it. */
+  handedOver: { label: string; amount: Pesewas | null }[]
   kept: Pesewas
   printedAt: Date
   printedBy: string

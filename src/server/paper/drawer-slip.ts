@@ -96,9 +96,15 @@ function notCashOf(canvas: Canvas, { otherMethods }: DrawerSlip): Piece[] {
 }
 
 function wayOf(canvas: Canvas, { handedOver, kept }: DrawerSlip): Piece[] {
+  // Who is still to count what was handed over is not told it by what stays.
+  const isKnown = handedOver.every(({ amount }) => amount !== null)
   return [
-    ...handedOver.map(({ label, amount }) => pair(canvas, label, formatAmount(amount))),
-    pair(canvas, 'Stays in the drawer', formatAmount(kept), { left: STRONG, right: STRONG }),
+    ...handedOver.map(({ label, amount }) =>
+      pair(canvas, label, amount === null ? 'not counted' : formatAmount(amount)),
+    ),
+    ...(isKnown
+      ? [pair(canvas, 'Stays in the drawer', formatAmount(kept), { left: STRONG, right: STRONG })]
+      : []),
     dashed(canvas),
   ]
 }

@@ -138,7 +138,7 @@ export const readCashDay = endpoint({
         }),
         from: z.string(),
         to: z.string().nullable(),
-        amount: cedis,
+        amount: cedis.nullable().meta({ description: 'Null to whoever may count it.' }),
         since: moment,
         remind,
       }),

@@ -48,7 +48,9 @@ const hidden = { description: 'Null while the drawer is not counted, to whoever 
 export const handOver = named('HandOver', {
   id,
   state: z.enum(['on_its_way', 'received', 'withdrawn']),
-  amount: cedis,
+  amount: cedis.nullable().meta({
+    description: 'What the giver says: null to whoever may count it, until it is counted.',
+  }),
   to: z.enum(['safe', 'drawer']),
   from: idAndName,
   toPerson: idAndName.nullable(),
@@ -61,7 +63,7 @@ export const handOver = named('HandOver', {
     .nullable()
     .meta({ description: 'received − amount, in the name of who handed it over; below zero is short.' }),
   pieces: pieces.nullable(),
-  note: z.string().nullable(),
+  note: z.string().nullable().meta({ description: 'As the amount.' }),
   receiverSays: z.string().nullable(),
   giverSays: z.string().nullable(),
   mayReceive: z.boolean(),

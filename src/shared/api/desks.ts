@@ -208,6 +208,7 @@ const rules = z.object({
     description: 'Forgiving more than this needs one too: by one person, for one child, within one term.',
   }),
   drawers: z.boolean().meta({ description: 'Cash is kept in drawers, which are counted and closed.' }),
+  usualFloat: cedis.meta({ description: 'What a drawer begins with; offered when one is opened.' }),
 })
 
 export const readRules = endpoint({
@@ -239,6 +240,7 @@ export const setRules = endpoint({
     twoPersons: z.boolean().optional(),
     discountLimit: z.union([zeroIn, amountIn]).optional(),
     drawers: z.boolean().optional(),
+    usualFloat: z.union([zeroIn, amountIn]).optional(),
     confirm: z
       .boolean()
       .optional()

@@ -30,6 +30,7 @@ const ACTS = [
   'waiver',
   'undo_bill',
   'bill_without',
+  'undo_file',
 ] as const
 
 const request = named('ApprovalRequest', {
@@ -60,18 +61,22 @@ const request = named('ApprovalRequest', {
   studentId: id,
   studentName: z.string().meta({
     description:
-      'Of a whole receipt for several: the first names of all. Of a bill to be taken back: how many children. Of bill_without: who is left out.',
+      'Of a whole receipt for several: the first names of all. Of a bill to be taken back: how many children; of a statement: how many receipts. Of bill_without: who is left out.',
   }),
   className: z.string(),
   students: z.array(idAndName.extend({ className: z.string() })).meta({
     description:
-      'The same one by one: all of a whole receipt for several, who is left out of a bill, else the one; none of a bill to be taken back.',
+      'The same one by one: all of a whole receipt for several, who is left out of a bill, else the one; none of a bill or a statement to be taken back.',
   }),
   totalDebt: cedis.meta({
     description: 'What the student owes now; of a whole receipt for several: all of them.',
   }),
   receiptId: id.nullable(),
   receiptNumber: z.string().nullable(),
+  receivedAt: z.iso.datetime().nullable().meta({ description: 'Of the receipt: when, how and who took it.' }),
+  receivedBy: z.string().nullable(),
+  receiptMethod: paymentMethod.nullable(),
+  statement: z.string().nullable().meta({ description: 'Of undo_file: the name of the file.' }),
   entryId: id.nullable(),
   feeType: z.string().nullable(),
   toStudentId: id.nullable(),
@@ -113,6 +118,9 @@ export const askRequest = endpoint({
     billActId: id
       .optional()
       .meta({ description: 'Of undo_bill, instead: an act on many classes, all of it that stands.' }),
+    fileId: id
+      .optional()
+      .meta({ description: 'Of undo_file: the statement of which all that was posted is taken back.' }),
     bill: billsAsked.optional().meta({
       description:
         'Of bill_without: what is to be billed, and who is left out. All of it is billed when it is approved, or nothing.',

@@ -37,7 +37,9 @@ export const readToday = endpoint({
             id,
             from: z.string(),
             to: z.string().nullable().meta({ description: 'Null is the safe.' }),
-            amount: cedis,
+            amount: cedis
+              .nullable()
+              .meta({ description: 'Null to whoever may count it; then not in the sum.' }),
             since: z.iso.datetime(),
           }),
         ),

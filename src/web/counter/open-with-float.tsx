@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
-import { openDrawer } from '#web/queries/drawers.ts'
+import { rulesQuery } from '#web/queries/desks.ts'
+import { giveOver, myDrawerQuery, openDrawer } from '#web/queries/drawers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -8,6 +10,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './open-with-float.module.css'
 
+/** Until the rules have been read. */
 const USUAL = pesewas(100_00)
 
 interface OpenWithFloatProps {
@@ -18,8 +21,14 @@ interface OpenWithFloatProps {
   onOpened?: () => void
 }
 
-/** What lies in the drawer to begin with: one press for what it usually is, or any other amount. */
+/**
+ * What lies in the drawer to begin with: one press for the school's usual float, or any other amount. Where more stayed in it, the
+ * rest is asked for: takings are no float.
+ */
 export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloatProps) {
+  const { data: rules } = useQuery(rulesQuery())
+  const usual = rules?.usualFloat ?? USUAL
+  const [isRestAsked, setRestAsked] = useState(false)
   const [other, setOther] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
   const field = useRef<HTMLInputElement>(null)
@@ -37,12 +46,17 @@ export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloat
     event.stopPropagation()
     const float = parseCedisOrZero(other ?? '')
     if (float === null) setProblem('Enter what lies in it, or 0.')
+    else if (float === usual && float < kept) setRestAsked(true)
     else opening.submit(float)
   }
+  if (isRestAsked) {
+    return <WhereIsTheRest {...{ kept, usual, opening, problem }} onProblem={setProblem} />
+  }
+  const choose = (float: Pesewas) => (float < kept ? setRestAsked(true) : opening.submit(float))
   return (
     <form className={styles.float} onSubmit={submit} noValidate>
       <Row wrap gap={2} className={styles.amounts}>
-        <UsualAmounts kept={kept} isAsked={isAsked} disabled={opening.busy} onChoose={opening.submit} />
+        <UsualAmounts {...{ kept, usual, isAsked }} disabled={opening.busy} onChoose={choose} />
         <Button aria-expanded={other !== null} onClick={startTyping}>
           other
         </Button>
@@ -77,13 +91,15 @@ function useOpening(onProblem: (problem: string) => void, onOpened: OpenWithFloa
 
 interface UsualAmountsProps {
   kept: Pesewas
+  usual: Pesewas
   isAsked: boolean
   disabled: boolean
   onChoose: (float: Pesewas) => void
 }
 
-function UsualAmounts({ kept, isAsked, disabled, onChoose }: UsualAmountsProps) {
-  return [...new Set([kept, pesewas(Math.max(kept, USUAL))])].map((amount, index) => (
+function UsualAmounts({ kept, usual, isAsked, disabled, onChoose }: UsualAmountsProps) {
+  const amounts = kept > 0 && kept < usual ? [usual, kept] : [usual]
+  return amounts.map((amount, index) => (
     <Button
       key={amount}
       data-first={isAsked && index === 0}
@@ -94,4 +110,48 @@ function UsualAmounts({ kept, isAsked, disabled, onChoose }: UsualAmountsProps) 
       {formatAmount(amount)}
     </Button>
   ))
+}
+
+interface WhereIsTheRestProps {
+  kept: Pesewas
+  usual: Pesewas
+  opening: ReturnType<typeof useOpening>
+  problem: string | undefined
+  onProblem: (problem: string) => void
+}
+
+/** More lay in the counted drawer than a drawer begins with: it goes to the safe, or a person says that it stays. */
+function WhereIsTheRest({ kept, usual, opening, problem, onProblem }: WhereIsTheRestProps) {
+  const { data: mine } = useQuery(myDrawerQuery())
+  const rest = pesewas(kept - usual)
+  const drawerId = mine?.drawer?.id
+  const handing = useAct({
+    act: (from: string, key) => giveOver({ drawerId: from, amount: rest, staffId: null }, key),
+    onDone: () => opening.submit(usual),
+    onRefused: ({ message }) => onProblem(message),
+  })
+  const busy = handing.busy || opening.busy
+  return (
+    <div className={styles.float}>
+      <p>
+        {formatAmount(kept)} lay in it when it was counted. Where are the other <b>{formatAmount(rest)}</b>?
+      </p>
+      <Row wrap gap={2}>
+        {drawerId && (
+          <Button
+            kind="primary"
+            data-first
+            busy={busy && 'Opening...'}
+            onClick={() => handing.submit(drawerId)}
+          >
+            To the safe
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => opening.submit(kept)}>
+          Still in the drawer
+        </Button>
+      </Row>
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  )
 }

@@ -13,7 +13,6 @@ import {
   unlockDesk,
 } from '#shared/api/desks.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
-import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { sessionKey } from '#web/browser-key.ts'
 import { type Desk, readSession, storeDesk } from '#web/session.ts'
@@ -30,37 +29,25 @@ export const desksQuery = () =>
     refetchInterval: 60_000,
   })
 
-export interface Rules {
-  idleMinutes: number
-  twoPersons: boolean
-  /** Two people who may approve have confirmed phones of their own. */
-  twoPersonsHeld: boolean
-  discountLimit: Pesewas
-  /** Cash is kept in drawers, which are counted. */
-  drawers: boolean
-}
+/** The rules of the office. Amounts are pesewas. */
+export type Rules = Reply<typeof readRules>
 
 export const rulesQuery = () =>
   queryOptions({
     queryKey: ['rules'],
-    queryFn: async ({ signal }): Promise<Rules> => toRules(await call(readRules, {}, { signal })),
+    queryFn: ({ signal }): Promise<Rules> => call(readRules, {}, { signal }),
   })
 
 /** Changes any part of the rules. `confirm` where somebody would be left without anybody to ask. */
 export async function changeRules(
-  { discountLimit, ...change }: Partial<Rules> & { confirm?: boolean },
+  change: Partial<Rules> & { confirm?: boolean },
   idempotencyKey: string,
 ): Promise<Rules> {
-  const limit = discountLimit === undefined ? {} : { discountLimit }
-  const rules = toRules(await call(setRules, { body: { ...change, ...limit } }, { idempotencyKey }))
+  const rules = await call(setRules, { body: change }, { idempotencyKey })
   queryClient.setQueryData(rulesQuery().queryKey, rules)
   // The places of the dashboard follow.
   void queryClient.invalidateQueries({ queryKey: ['session'] })
   return rules
-}
-
-function toRules({ discountLimit, ...rules }: Reply<typeof readRules>): Rules {
-  return { ...rules, discountLimit }
 }
 
 /** Makes this browser a desk of the school: its key was made here and stays here. The same key again when it is tried again. */

@@ -4,6 +4,7 @@ import type { Hands } from '#shared/hands.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { takingsBy, takingsOn } from '../../ledger/index.ts'
+import { blindlyGiven, isBlindHandOver } from '../cash/index.ts'
 
 /** How a day stands: locked or not, by whom, and how often it was opened again. */
 export interface DayState {
@@ -65,7 +66,7 @@ export function drawersOn(context: Context, day: Day): Promise<DayDrawer[]> {
     sql`select d.drawer_id as id, d.staff_id as "staffId", d.staff_name as "staffName", d.state,
           ${moment(sql`d.opened_at`)} as "openedAt", ${moment(sql`d.counted_at`)} as "countedAt", f.name as "countedBy",
           d.opening_float as float, d.cash_in as "cashIn", d.handed_over as "handedOver", d.expected, d.counted, d.difference,
-          (d.counted - d.kept) as "handedOverSince", d.reason, d.late_receipts as "lateReceipts"
+          (d.counted - d.kept - ${blindlyGiven(context, sql`d.drawer_id`)}) as "handedOverSince", d.reason, d.late_receipts as "lateReceipts"
         from drawer_figures d left join staff f on f.school_id = d.school_id and f.id = d.counted_by and f.id <> d.staff_id
         where d.school_id = ${context.schoolId} and d.opened_on <= ${day}
           and (d.opened_on = ${day} or d.counted_at is null or (d.counted_at at time zone 'UTC')::date >= ${day})
@@ -174,14 +175,15 @@ export interface UnderWay {
   awaited: { id: string; name: string }
   from: string
   to: string | null
-  amount: Pesewas
+  /** Null to whoever has to count it. */
+  amount: Pesewas | null
   since: string
 }
 
 export function underWayNow(context: Context): Promise<UnderWay[]> {
   return query<UnderWay>(
     context,
-    sql`select h.id, json_build_object('id', coalesce(t.id, f.id), 'name', coalesce(t.name, f.name)) as awaited, f.name as from, t.name as to, h.amount, ${moment(sql`h.handed_over_at`)} as since
+    sql`select h.id, json_build_object('id', coalesce(t.id, f.id), 'name', coalesce(t.name, f.name)) as awaited, f.name as from, t.name as to, case when not ${isBlindHandOver(context)} then h.amount end as amount, ${moment(sql`h.handed_over_at`)} as since
         from hand_overs h join staff f on f.school_id = h.school_id and f.id = h.staff_id
         left join staff t on t.school_id = h.school_id and t.id = h.to_staff_id
         where h.school_id = ${context.schoolId} and h.state = 'on_its_way' order by h.handed_over_at`,

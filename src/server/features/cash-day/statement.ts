@@ -2,6 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { isBlindHandOver } from '../cash/index.ts'
 
 /** A line of what came, or of where it is. Amounts in pesewas. */
 interface CashLine {
@@ -131,8 +132,8 @@ function paidInOn(context: Context, day: Day): Promise<CashLine[]> {
 }
 
 /**
- * What lies where at the end of the day. Of a drawer, what is on its way to somebody else is told apart; the rest is its float, or
- * has not been counted. A drawer says what lies in it by its own count or by what it should hold, not by the entries that came; of
+ * What lies where at the end of the day. Of a drawer, what is on its way to somebody else is told apart, but not to whoever is to count
+ * it; the rest is its float, or has not been counted. A drawer says what lies in it by its own count or by what it should hold, not by the entries that came; of
  * a day before its opening only the entries tell.
  */
 function placesAt(context: Context, day: Day): Promise<CashLine[]> {
@@ -160,8 +161,8 @@ function placesAt(context: Context, day: Day): Promise<CashLine[]> {
           left join since m on m.staff_id = n.staff_id
           left join way w on w.staff_id = n.staff_id),
         going as (
-          select staff_id, sum(amount)::bigint as amount from hand_overs
-          where school_id = ${context.schoolId} and (handed_over_at at time zone 'UTC')::date <= ${day}
+          select staff_id, sum(amount)::bigint as amount from hand_overs h
+          where school_id = ${context.schoolId} and not ${isBlindHandOver(context)} and (handed_over_at at time zone 'UTC')::date <= ${day}
             and (received_at is null or (received_at at time zone 'UTC')::date > ${day})
             and (withdrawn_at is null or (withdrawn_at at time zone 'UTC')::date > ${day})
           group by staff_id),

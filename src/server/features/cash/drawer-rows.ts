@@ -2,6 +2,7 @@ import type { DrawerRow } from '#shared/api/cash-wire.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Caller, type Context, query, type Sql, sql } from '../../context/context.ts'
+import { blindlyGiven } from './blind-hand-overs.ts'
 
 export const instant = (moment: Sql) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -52,7 +53,7 @@ async function drawerRows(context: Context, condition: Sql): Promise<DrawerRow[]
           ${instant(sql`d.closed_at`)} as "closedAt", d.was_counted_once as "wasCountedOnce", d.late_receipts as "lateReceipts",
           d.cash_in as "cashIn", d.handed_over as "handedOver", d.expected,
           d.counted, d.difference,
-          sum_of_pieces(o.first_pieces) as "firstCount", d.kept as "inDrawer", d.reason,
+          sum_of_pieces(o.first_pieces) as "firstCount", d.kept + ${blindlyGiven(context, sql`d.drawer_id`)} as "inDrawer", d.reason,
           ${isHiddenFrom(context)} as "isHidden"
         from drawer_figures d
         join drawers o on o.school_id = d.school_id and o.id = d.drawer_id

@@ -17,9 +17,14 @@ test('the slip of a drawer says how it came to what it should hold, what was cou
   const body = { amount: 860.5, to: 'safe' as const }
   await office.school.call(endpoints.handOver, { params, body }, office.ama)
 
-  const { raw } = await office.school.inject(endpoints.printDrawerSlip, { params }, office.adwoa)
-
-  const text = (await readPdf(raw.rawPayload)).replace(/\s+/g, ' ')
+  const printedBy = async (who: typeof office.ama) => {
+    const { raw } = await office.school.inject(endpoints.printDrawerSlip, { params }, who)
+    return (await readPdf(raw.rawPayload)).replace(/\s+/g, ' ')
+  }
+  const text = await printedBy(office.ama)
+  const blind = await printedBy(office.adwoa)
+  expect(blind, 'who is to count it is not told').toContain('The safe, on its way not counted')
+  expect(blind).not.toMatch(/860\.50|Stays in/)
   for (const line of [
     'Drawer 20 Nov 2026',
     'Float 100.00',
@@ -33,7 +38,7 @@ test('the slip of a drawer says how it came to what it should hold, what was cou
     'Mobile Money, 0 of 1 ticked 250.00',
     'The safe, on its way 860.50',
     'Stays in the drawer 100.00',
-    'by Adwoa Sarpong',
+    'by Ama Mensah',
   ])
     expect(text).toContain(line)
 })

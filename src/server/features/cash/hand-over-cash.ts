@@ -18,7 +18,7 @@ export async function give(
     context,
     { handOver, replayed },
     ({ amount, toPerson }) =>
-      `${formatGhs(amount)} is on its way to ${toPerson ? toPerson.name : 'the safe'}.`,
+      `${formatGhs(amount ?? pesewas(0))} is on its way to ${toPerson ? toPerson.name : 'the safe'}.`,
   )
 }
 
@@ -31,12 +31,16 @@ export async function receive(
   if (amount === undefined && !pieces) throw invalidField('amount', 'Enter what you counted.')
   if (amount !== undefined && pieces) throw invalidField('amount', 'Send the pieces or the amount.')
   const received = await receiveHandOver(context, { handOver, amount, pieces, says })
-  const reply = await answer(
-    context,
-    received,
-    ({ received: counted }) => `Counted: ${formatGhs(counted ?? pesewas(0))}.`,
-  )
+  const reply = await answer(context, received, sayCounted)
   return { ...reply, result: received.result }
+}
+
+/** Both figures: the receiver has not seen the giver's before. */
+function sayCounted({ received, amount, difference, from }: Row): string {
+  const [counted, said, by] = [received ?? pesewas(0), amount ?? pesewas(0), difference ?? 0]
+  if (by === 0) return `You counted ${formatGhs(counted)}, as ${from.name} said.`
+  const how = `${by < 0 ? 'short' : 'over'} ${formatGhs(pesewas(Math.abs(by)))}`
+  return `You counted ${formatGhs(counted)}, ${from.name} said ${formatGhs(said)}: ${how}.`
 }
 
 /** Takes it back. Refuses not_found, conflict. */

@@ -2,6 +2,7 @@ import type { HandOverRow } from '#shared/api/cash-wire.ts'
 import { notFound } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, query, type Sql, sql } from '../../context/context.ts'
+import { isBlindHandOver, receivable } from './blind-hand-overs.ts'
 import { instant } from './drawer-rows.ts'
 
 /** Hand-overs, newest first; of a cashier those from or to them. */
@@ -29,18 +30,19 @@ export async function handOversOf(context: Context, condition: Sql): Promise<Han
   const { role, staffId } = caller
   const isGiver = sql`${staffId}::uuid in (h.staff_id, h.handed_over_by)`
   const isTheirs = sql`(${isGiver} or coalesce(h.to_staff_id = ${staffId}, false))`
-  const keepsSafe = may(role, 'keep_safe')
+  const mayReceive = receivable(context)
+  const isBlind = isBlindHandOver(context)
   return await query<HandOverRow>(
     context,
-    sql`select h.id, h.state, h.amount, h.goes_to as to,
+    sql`select h.id, h.state, case when not ${isBlind} then h.amount end as amount, h.goes_to as to,
           json_build_object('id', f.id, 'name', f.name) as from,
           case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as "toPerson",
           h.drawer_id as "drawerId", ${instant(sql`h.handed_over_at`)} as "handedOverAt",
           ${instant(sql`h.received_at`)} as "receivedAt",
           case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as "receivedBy",
-          h.received, (h.received - h.amount) as difference, h.pieces, h.note,
+          h.received, (h.received - h.amount) as difference, h.pieces, case when not ${isBlind} then h.note end as note,
           h.receiver_says as "receiverSays", h.giver_says as "giverSays",
-          h.state = 'on_its_way' and case h.goes_to when 'safe' then ${keepsSafe} else h.to_staff_id = ${staffId} end as "mayReceive",
+          ${mayReceive} as "mayReceive",
           h.state = 'on_its_way' and (${isGiver} and ${may(role, 'keep_drawer')} or ${may(role, 'count_for_others')}) as "mayWithdraw",
           h.state = 'received' and h.received <> h.amount and h.giver_says is null and ${isGiver} as "mayExplain"
         from hand_overs h

@@ -65,13 +65,23 @@ test('counted differently, the difference is the giver’s, with a sentence from
   await take(office, office.ama, 500)
   const { reply } = await give(office, office.ama, drawerId, 200)
   const { id } = reply.handOver
+  const seenBy = async (who: Person) =>
+    (await office.school.call(endpoints.listHandOvers, { query: { state: 'all' } }, who)).handOvers[0]?.amount
+  expect(reply.handOver.amount).toBe(200)
+  expect(await seenBy(office.ama)).toBe(200)
+  expect(await seenBy(office.adwoa), 'who is to count it counts blind').toBeNull()
 
   const silent = await receive(office, office.adwoa, id, { amount: 190 })
   expect(silent.problem).toMatchObject({
     fields: { says: 'Say what you found: it is not what was handed over.' },
   })
   const told = await receive(office, office.adwoa, id, { amount: 190, says: 'One ten is missing.' })
-  expect(told.reply).toMatchObject({ result: 'differs', handOver: { received: 190, difference: -10 } })
+  expect(told.reply).toMatchObject({
+    message: 'You counted GHS 190.00, Ama Mensah said GHS 200.00: short GHS 10.00.',
+    result: 'differs',
+    handOver: { received: 190, difference: -10 },
+  })
+  expect(await seenBy(office.adwoa)).toBe(200)
   const says = { params: { handOverId: id }, body: { says: 'It was in there.' } }
   const explained = await office.school.call(endpoints.explainHandOver, says, office.ama)
 

@@ -1,2 +1,3 @@
+export { blindlyGiven, isBlindHandOver } from './blind-hand-overs.ts'
 export { isBlindTo } from './drawer-rows.ts'
 export { uncountedCash } from './uncounted-cash.ts'

@@ -13,10 +13,17 @@ interface Rules {
   twoPersons: boolean
   discountLimit: number
   drawers: boolean
+  usualFloat: number
 }
 
 /** What every school begins with: no rule of two, a limit that waits for it, and no drawers. */
-const FIRST: Rules = { idleMinutes: 3, twoPersons: false, discountLimit: 10_000, drawers: false }
+const FIRST: Rules = {
+  idleMinutes: 3,
+  twoPersons: false,
+  discountLimit: 10_000,
+  drawers: false,
+  usualFloat: 10_000,
+}
 
 /** The rules of the office; those every school begins with until it changes one. */
 export async function readRules(context: Context): Promise<Reply<typeof endpoints.readRules>> {
@@ -29,6 +36,7 @@ export async function readRules(context: Context): Promise<Reply<typeof endpoint
     ...rules,
     twoPersonsHeld: (known?.approvers ?? 0) >= 2,
     discountLimit: pesewas(rules.discountLimit),
+    usualFloat: pesewas(rules.usualFloat),
   }
 }
 
@@ -44,10 +52,12 @@ export async function setRules(context: Context, { confirm = false, ...wanted }:
     if (after.twoPersons && !before.twoPersons) await requireApprovers(inner, confirm)
     await query(
       inner,
-      sql`insert into school_rules (school_id, idle_minutes, two_persons, discount_limit, drawers)
-          values (${inner.schoolId}, ${after.idleMinutes}, ${after.twoPersons}, ${after.discountLimit}, ${after.drawers})
+      sql`insert into school_rules (school_id, idle_minutes, two_persons, discount_limit, drawers, usual_float)
+          values (${inner.schoolId}, ${after.idleMinutes}, ${after.twoPersons}, ${after.discountLimit}, ${after.drawers},
+            ${after.usualFloat})
           on conflict (school_id) do update set idle_minutes = excluded.idle_minutes, drawers = excluded.drawers,
-            two_persons = excluded.two_persons, discount_limit = excluded.discount_limit`,
+            two_persons = excluded.two_persons, discount_limit = excluded.discount_limit,
+            usual_float = excluded.usual_float`,
     )
     // After the rules are held: acts hold them first too, and the school's tail row last.
     if (after.drawers !== before.drawers) await switchDrawers(inner, after.drawers)
@@ -61,7 +71,7 @@ async function rulesOf(context: Context): Promise<Rules> {
   const kept = await queryOne<Rules>(
     context,
     sql`select idle_minutes as "idleMinutes", two_persons as "twoPersons", discount_limit as "discountLimit",
-          drawers
+          drawers, usual_float as "usualFloat"
         from school_rules where school_id = ${context.schoolId}`,
   )
   return kept ?? FIRST

@@ -45,6 +45,7 @@ const OF_THINGS: readonly Form['act'][] = [
   'refund_online',
   'undo_bill',
   'bill_without',
+  'undo_file',
 ]
 
 /** Asks for an act of another person's yes. Refuses as the contract says. */
@@ -57,6 +58,7 @@ export async function ask(context: Context, form: Form) {
     throw invalidField('entryId', 'Name the entry.')
   if (act === 'undo_bill' && !form.billingRunId === !form.billActId)
     throw invalidField('billingRunId', 'Name the bill.')
+  if (act === 'undo_file' && !form.fileId) throw invalidField('fileId', 'Name the statement.')
   if (act === 'bill_without' && !form.bill) throw invalidField('bill', 'Say what is to be billed.')
   const charge = act === 'waiver' ? form.chargeId : undefined
   const isForgiving = !charge && !OF_THINGS.includes(act)
@@ -74,6 +76,7 @@ export async function ask(context: Context, form: Form) {
     ...(act === 'correct' ? { lines: form.lines?.map(ofStudent), payer: form.payer } : {}),
     ...(act === 'undo_bill' ? { run: form.billingRunId, billAct: form.billActId } : {}),
     ...(act === 'bill_without' && form.bill ? { bills: asBills(form.bill) } : {}),
+    ...(act === 'undo_file' ? { file: form.fileId } : {}),
     feeType,
     toFeeType: act === 'move' ? feeType : undefined,
     toStudent: form.toStudentId,
@@ -133,7 +136,7 @@ const codes = rateLimit({
 
 const CODE_MINUTES = 10
 /** Of many children at once. */
-const ABOUT_BILLS: readonly RequestRow['act'][] = ['undo_bill', 'bill_without']
+const OF_MANY: readonly RequestRow['act'][] = ['undo_bill', 'bill_without', 'undo_file']
 
 /** Texts a Head who is another person a code for this request alone. Its code is in no list, export or backup. */
 export async function sendCode(world: World, context: Context, requestId: string) {
@@ -172,7 +175,19 @@ async function codeOf(context: Context, requestId: string) {
 
 /** "Code 482913 lets Ama take back AGA-000123, GHS 350.00, Kwabena Adu-Gyamfi. Cash: never received. Reason: entered twice." */
 function codeText(request: RequestRow, code: string): string {
-  const { act, title, amount, correctedAmount, receiptNumber, reason, askedBy, feeType, cash } = request
+  const {
+    act,
+    title,
+    amount,
+    correctedAmount,
+    receiptNumber,
+    reason,
+    askedBy,
+    feeType,
+    cash,
+    statement,
+    studentName,
+  } = request
   const sum = formatGhs(amount)
   const what: Record<RequestRow['act'], string> = {
     take_back: `${title.replace('Take', 'take')}, ${sum}`,
@@ -186,9 +201,10 @@ function codeText(request: RequestRow, code: string): string {
     waiver: `forgive ${feeType}, ${sum}`,
     undo_bill: `take back the bill of ${feeType}, ${sum}`,
     bill_without: `leave children out of ${feeType}, ${sum}`,
+    undo_file: `take back what was posted of ${statement}, ${studentName}, ${sum}`,
   }
   const why = /[.!?]$/.test(reason) ? reason : `${reason}.`
-  const whose = ABOUT_BILLS.includes(act) ? '' : `, ${request.studentName}`
+  const whose = OF_MANY.includes(act) ? '' : `, ${studentName}`
   const said = cash ? ` Cash: ${CASH_ANSWERS[cash].toLowerCase()}.` : ''
   return `Code ${code} lets ${shortNameWithin(askedBy.name)} ${what[act]}${whose}.${said} Reason: ${why}`
 }

@@ -29,6 +29,7 @@ const TITLES: Record<RequestRow['act'], (found: Found) => string> = {
   waiver: ({ feeType }) => `Forgive ${feeType}`,
   undo_bill: ({ feeType }) => `Take back the bill of ${feeType}`,
   bill_without: ({ feeType, students }) => `Bill ${feeType} and leave ${students.length} out`,
+  undo_file: ({ statement }) => `Undo posting of ${statement}`,
 }
 
 /** Requests, newest first; of whoever may only ask, their own. */
@@ -75,6 +76,13 @@ const everyChildOfBill = sql`(
   from students u join classes c on c.school_id = u.school_id and c.id = u.class_id
   where u.school_id = r.school_id and r.input->'about'->'leftOut' ? u.id::text)`
 
+/** Of a statement: what it is called, and how many receipts were posted of it when it was asked. */
+const everyReceiptOfFile = sql`(
+  select i.name as statement, b.name as account,
+    jsonb_array_length(r.input->'receipts') || case jsonb_array_length(r.input->'receipts') when 1 then ' receipt' else ' receipts' end as names
+  from statement_files i join money_accounts b on b.school_id = i.school_id and b.id = i.account_id
+  where i.school_id = r.school_id and i.id = (r.input->>'file')::uuid)`
+
 async function requestsOf(context: Context, condition: Sql, limit: number): Promise<RequestRow[]> {
   const { staffId, role } = context.caller
   const seen = role === 'cashier' ? sql`and r.asked_by = ${staffId}` : sql``
@@ -90,10 +98,11 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
           w.name as "askedAtDesk", ${instant(sql`r.lapses_at`)} as "lapsesAt", ${instant(sql`r.answered_at`)} as "answeredAt",
           case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as "answeredBy",
           r.answered_with as "answeredWith", r.answer_reason as "answerReason", r.student_id as "studentId",
-          coalesce(m.names, l.names, ${nameOf(sql`s`)}) as "studentName", coalesce(m.classes, l.classes, k.name) as "className",
-          coalesce(m.pupils, l.pupils, case r.act when 'undo_bill' then '[]'::json end, json_build_array(json_build_object('id', s.id, 'name', ${nameOf(sql`s`)}, 'className', k.name))) as students,
+          coalesce(m.names, l.names, x.names, ${nameOf(sql`s`)}) as "studentName", coalesce(m.classes, l.classes, x.account, k.name) as "className",
+          coalesce(m.pupils, l.pupils, case when r.act in ('undo_bill', 'undo_file') then '[]'::json end, json_build_array(json_build_object('id', s.id, 'name', ${nameOf(sql`s`)}, 'className', k.name))) as students,
           coalesce(m.owed, owed_by(r.school_id, r.student_id)) as "totalDebt",
-          r.receipt_id as "receiptId", numbered(c.initials, '-', n.number, 6) as "receiptNumber", r.entry_id as "entryId", coalesce(f.name, l.fees) as "feeType", r.to_student_id as "toStudentId",
+          r.receipt_id as "receiptId", numbered(c.initials, '-', n.number, 6) as "receiptNumber",
+          ${instant(sql`n.issued_at`)} as "receivedAt", h.name as "receivedBy", n.method as "receiptMethod", x.statement, r.entry_id as "entryId", coalesce(f.name, l.fees) as "feeType", r.to_student_id as "toStudentId",
           case when t.id is not null then ${nameOf(sql`t`)} end as "toStudentName",
           r.asked_by = ${staffId}::uuid as "isMine",
           case when ${isOpen} then coalesce((select json_agg(json_build_object('id', p.staff_id, 'name', p.name))
@@ -106,22 +115,26 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
         left join staff b on b.school_id = r.school_id and b.id = r.answered_by
         left join students t on t.school_id = r.school_id and t.id = r.to_student_id
         left join receipts n on n.school_id = r.school_id and n.id = r.receipt_id
+        left join staff h on h.school_id = n.school_id and h.id = n.issued_by
         left join fee_types f on f.school_id = r.school_id and f.id = r.fee_type_id
         left join sessions o on o.school_id = r.school_id and o.id = r.session_id
         left join workstations w on w.school_id = o.school_id and w.id = o.workstation_id
         left join lateral refundable_now(r.school_id, r.student_id, r.fee_type_id) y on r.act = 'refund'
         left join lateral ${everyPupilOf(sql`n`)} m on r.act in ('take_back', 'correct', 'refund_online') and n.students > 1
         left join lateral ${everyChildOfBill} l on r.act in ('undo_bill', 'bill_without')
+        left join lateral ${everyReceiptOfFile} x on r.act = 'undo_file'
         where r.school_id = ${context.schoolId} ${seen} ${condition}
         order by r.asked_at desc, r.id desc limit ${limit}`,
   )
-  return rows.map((found) => {
-    const { id, name, role: theirs } = found.askedBy
-    return {
-      ...found,
-      title: TITLES[found.act](found),
-      askedBy: { id, name, roleName: ROLE_NAMES[theirs] },
-      mayAnswer: may(role, 'answer_requests') && found.approvers.some((each) => each.id === staffId),
-    }
-  })
+  return rows.map((found) => rowOf(found, context.caller))
+}
+
+function rowOf(found: Found, { role, staffId }: Context['caller']): RequestRow {
+  const { id, name, role: theirs } = found.askedBy
+  return {
+    ...found,
+    title: TITLES[found.act](found),
+    askedBy: { id, name, roleName: ROLE_NAMES[theirs] },
+    mayAnswer: may(role, 'answer_requests') && found.approvers.some((each) => each.id === staffId),
+  }
 }

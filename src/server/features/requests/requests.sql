@@ -1,9 +1,9 @@
 -- Asking for an act that another person has to approve. What is asked for is looked up as the act itself would.
 -- Stands on: answers, approvals, bills-two, core, correct, correct-receipt, drawers, lines, money-back, online-refunds, people, receipts.
--- Stands on: reductions-posting, tender, views.
+-- Stands on: reductions-posting, statement-undo, tender, views.
 
 /*
- * Asks for an act: {act, reason, receipt | entry | student | charge | run | billAct | bills, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
+ * Asks for an act: {act, reason, receipt | entry | student | charge | run | billAct | bills | file, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
  * payer?, cash?, confirm?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains, given_back,
  * move_instead, more_than_received, drawer_short, asked_already, nobody_to_ask, not_permitted.
  */
@@ -13,6 +13,7 @@ declare
   v_other record;
 begin
   if p_input->>'act' in ('undo_bill', 'bill_without') then perform require_office(p_school, p_caller, 'set_fees'); end if;
+  if p_input->>'act' = 'undo_file' then perform require_office(p_school, p_caller, 'keep_statements'); end if;
   perform lapse_requests(p_school);
   v_request := draft_asked(p_school, p_caller, p_input);
   v_request.school_id := p_school;
@@ -53,6 +54,7 @@ begin
   if v_act = 'take_back' then return draft_take_back(p_school, p_caller, p_input); end if;
   if v_act = 'refund_online' then return draft_online_refund(p_school, p_input); end if;
   if v_act = 'correct' then return draft_correction(p_school, p_caller, p_input); end if;
+  if v_act = 'undo_file' then return draft_undo_file(p_school, p_input); end if;
   if v_act = 'undo_bill' then return draft_undo_bill(p_school, p_input); end if;
   if v_act = 'bill_without' then return draft_bill_without(p_school, p_input); end if;
   if v_act in ('take_back_entry', 'move') then return draft_entry(p_school, p_input, v_act); end if;

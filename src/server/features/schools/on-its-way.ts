@@ -3,10 +3,11 @@ import type { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
+import { isBlindHandOver } from '../cash/index.ts'
 
 type OnItsWay = NonNullable<Reply<typeof endpoints.readToday>['onItsWay']>
 
-/** So many hand-overs are named; the sum is of all. */
+/** So many hand-overs are named; the sum is of all whose amount the reader knows. */
 const NAMED_MAX = 5
 
 /**
@@ -19,7 +20,7 @@ export async function onItsWay(context: Context): Promise<OnItsWay | null> {
   const row = await queryOne<OnItsWay & { isAny: boolean }>(
     context,
     sql`with handed as (
-          select h.id, f.name as from, t.name as to, h.amount, h.handed_over_at
+          select h.id, f.name as from, t.name as to, case when not ${isBlindHandOver(context)} then h.amount end as amount, h.handed_over_at
           from hand_overs h join staff f on f.school_id = h.school_id and f.id = h.staff_id
           left join staff t on t.school_id = h.school_id and t.id = h.to_staff_id
           where h.school_id = ${schoolId} and h.state = 'on_its_way'),

@@ -1,44 +1,89 @@
--- Taking back what was posted of a whole statement, forgetting what was learnt of a number or written of a pupil, and the check of all of it.
+-- Taking back what was posted of a whole statement, by one or by two, forgetting what was learnt of a number or written of a pupil, and the check of all of it.
 -- Stands on: approvals, core, correct, people, searchable, statement-references.
 
 /*
  * Takes back what was posted of the lines of a file, up to a hundred receipts: {file, reason, begun?}. A call holds the tail row, and nobody
- * is paid meanwhile: whoever takes more back calls again, with `begun`, while any are left. While nothing followed: none of the receipts was moved, and where
- * taking back needs two persons it is done one by one. Refuses not_found, nothing_posted, followed, needs_approval.
+ * is paid meanwhile: whoever takes more back calls again, with `begun`, while any are left. While nothing followed: none of the receipts was
+ * moved. Where taking back needs two persons, all of it is asked for. Refuses not_found, nothing_posted, followed, needs_approval.
  */
 create or replace function undo_statement_file_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
   v_file uuid := (p_input->>'file')::uuid;
-  v_receipts uuid[];
+  v_receipts uuid[] := posted_of_file(p_school, v_file);
   v_left int;
-  v_receipt uuid;
 begin
-  perform from statement_files where school_id = p_school and id = v_file and state = 'brought';
-  if not found then perform refuse('not_found', '{"noun": "Statement"}'); end if;
-  v_receipts := array(select m.receipt_id from statement_matches m join statement_lines l on l.school_id = m.school_id and l.id = m.line_id
-    where m.school_id = p_school and l.file_id = v_file and m.act = 'posted' and m.ended_at is null order by 1);
   if cardinality(v_receipts) = 0 and p_input->>'begun' is distinct from 'true' then perform refuse('nothing_posted'); end if;
-  perform from ledger_entries e join ledger_entries o on o.school_id = e.school_id and o.corrects = e.id
-  where e.school_id = p_school and e.receipt_id = any(v_receipts) and e.kind = 'payment';
-  if found then perform refuse('followed'); end if;
+  perform refuse_followed(p_school, v_receipts);
+  perform hold_rules(p_school);
+  if cardinality(v_receipts) > 0 and wants_two(p_school) then perform refuse('needs_approval', '{"act": "undo_file"}'); end if;
   v_left := greatest(cardinality(v_receipts) - 100, 0);
   v_receipts := v_receipts[1:100];
-  -- All that each taking back locks, at once and in the one order, before the first of them holds the tail row.
-  perform hold_requests_about(p_school, thing_of('take_back', x)) from unnest(v_receipts) x;
-  perform from receipts where school_id = p_school and id = any(v_receipts) order by id for no key update;
-  perform from ledger_entries e join ledger_entries o on o.school_id = e.school_id and o.corrects = e.id
-  where e.school_id = p_school and e.receipt_id = any(v_receipts) and e.kind = 'payment';
-  if found then perform refuse('followed'); end if;
-  perform from balances b where b.school_id = p_school and (b.student_id, b.fee_type_id) in (
-    select e.student_id, e.fee_type_id from ledger_entries e where e.school_id = p_school and e.receipt_id = any(v_receipts))
-  order by b.student_id, b.fee_type_id for update;
-  foreach v_receipt in array v_receipts loop
-    perform ledger_reverse_receipt(p_school, p_caller - 'key', jsonb_build_object('receipt', v_receipt, 'reason', p_input->>'reason'));
-  end loop;
+  perform take_receipts_back(p_school, p_caller - 'key', v_receipts, p_input->>'reason');
   return jsonb_build_object('receipts', cardinality(v_receipts), 'left', v_left);
 end $$;
 select make_door('undo_statement_file', $$require_office(p_school, p_caller, 'keep_statements')$$);
 grant execute on function undo_statement_file(uuid, jsonb, jsonb) to akontaa_tenant;
+
+-- The receipts posted of a file that stand. Refuses not_found.
+create or replace function posted_of_file(p_school uuid, p_file uuid) returns uuid[] language plpgsql stable as $$
+begin
+  perform from statement_files where school_id = p_school and id = p_file and state = 'brought';
+  if not found then perform refuse('not_found', '{"noun": "Statement"}'); end if;
+  return array(select m.receipt_id from statement_matches m join statement_lines l on l.school_id = m.school_id and l.id = m.line_id
+    where m.school_id = p_school and l.file_id = p_file and m.act = 'posted' and m.ended_at is null order by 1);
+end $$;
+
+create or replace function refuse_followed(p_school uuid, p_receipts uuid[]) returns void language plpgsql as $$
+begin
+  perform from ledger_entries e join ledger_entries o on o.school_id = e.school_id and o.corrects = e.id
+  where e.school_id = p_school and e.receipt_id = any(p_receipts) and e.kind = 'payment';
+  if found then perform refuse('followed'); end if;
+end $$;
+
+create or replace function take_receipts_back(p_school uuid, p_caller jsonb, p_receipts uuid[], p_reason text) returns void
+language plpgsql as $$
+declare
+  v_receipt uuid;
+begin
+  -- All that each taking back locks, at once and in the one order, before the first of them holds the tail row.
+  perform hold_requests_about(p_school, thing_of('take_back', x)) from unnest(p_receipts) x;
+  perform from receipts where school_id = p_school and id = any(p_receipts) order by id for no key update;
+  perform refuse_followed(p_school, p_receipts);
+  perform from balances b where b.school_id = p_school and (b.student_id, b.fee_type_id) in (
+    select e.student_id, e.fee_type_id from ledger_entries e where e.school_id = p_school and e.receipt_id = any(p_receipts))
+  order by b.student_id, b.fee_type_id for update;
+  foreach v_receipt in array p_receipts loop
+    perform ledger_reverse_receipt(p_school, p_caller, jsonb_build_object('receipt', v_receipt, 'reason', p_reason));
+  end loop;
+end $$;
+
+-- What is asked for: {file, reason}. The receipts are named, so that what is posted of the file later is not taken back by an old yes.
+create or replace function draft_undo_file(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
+declare
+  v_file uuid := (p_input->>'file')::uuid;
+  v_receipts uuid[] := posted_of_file(p_school, v_file);
+  draft approval_requests;
+begin
+  if cardinality(v_receipts) = 0 then perform refuse('nothing_posted'); end if;
+  perform refuse_followed(p_school, v_receipts);
+  select min(student_id::text)::uuid, sum(amount) into draft.student_id, draft.amount
+  from receipts where school_id = p_school and id = any(v_receipts);
+  draft.thing := 'undo_file ' || v_file;
+  draft.input := jsonb_build_object('file', v_file, 'receipts', to_jsonb(v_receipts), 'reason', p_input->>'reason');
+  return draft;
+end $$;
+
+-- An approved one is done at once, all of it or nothing.
+create or replace function run_undo_file(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
+declare
+  v_receipts uuid[] := array(select r.value::uuid from jsonb_array_elements_text(p_input->'receipts') r order by 1);
+begin
+  perform hold_rules(p_school);
+  perform from receipt_voids where school_id = p_school and receipt_id = any(v_receipts);
+  if found then perform refuse('already_reversed'); end if;
+  perform take_receipts_back(p_school, p_caller, v_receipts, p_input->>'reason');
+  return '{}';
+end $$;
 
 -- A number's confirmed pairings count no more: {number}. What is confirmed later does again.
 create or replace function forget_pairing_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$

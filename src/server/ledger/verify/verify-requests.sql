@@ -35,7 +35,7 @@ language sql stable as $$
   -- The approval is written right after its act, under the same hold of the school's tail row; between them stands only what the act
   -- did to a drawer.
   with answered as (
-    select n.number, r.id, r.state, r.thing, r.amount, r.asked_by, r.answered_by
+    select n.number, r.id, r.state, r.act, r.thing, r.amount, r.asked_by, r.answered_by, r.input->'receipts' as receipts
     from audit_log n left join approval_requests r on r.school_id = n.school_id and r.id = n.subject
     where n.school_id = p_school and n.act = 'approve_request'),
   acts as materialized (select * from acts_to_judge(p_school)),
@@ -45,7 +45,15 @@ language sql stable as $$
       and a.staff_id = n.answered_by
       and not exists (select from audit_log b where b.school_id = p_school and b.number > a.number and b.number < n.number
         and b.act not in ('open_drawer', 'cash_difference'))
-    where n.state = 'approved' and n.asked_by <> n.answered_by)
+    where n.state = 'approved' and n.asked_by <> n.answered_by
+    union all
+    -- All of a statement: its receipts one after the other.
+    select n.id, a.number from answered n
+    join acts a on a.number < n.number and a.act = 'reverse_receipt' and a.staff_id = n.answered_by
+      and n.receipts ? split_part(a.thing, ' ', 2)
+      and not exists (select from audit_log b where b.school_id = p_school and b.number > a.number and b.number < n.number
+        and b.act <> 'reverse_receipt')
+    where n.state = 'approved' and n.asked_by <> n.answered_by and n.act = 'undo_file')
   select 'an act of two persons has no approval', a.number::text, format('%s of %s pesewas, %s', a.act, a.amount, a.thing)
   from acts a
   join rules_by_time(p_school) r on a.number > r.since and a.number < coalesce(r.until, a.number + 1)
@@ -56,7 +64,7 @@ language sql stable as $$
   select 'an approved request has not its act', r.id::text, format('%s of %s pesewas, %s', r.act, r.amount, r.thing)
   from approval_requests r
   where r.school_id = p_school and r.state = 'approved' and r.act not in ('undo_bill', 'bill_without')
-    and r.id not in (select id from fitting)
+    and (select count(*) from fitting f where f.id = r.id) < case r.act when 'undo_file' then jsonb_array_length(r.input->'receipts') else 1 end
 
   union all
   select * from verify_bills_of_two(p_school)

@@ -52,6 +52,7 @@ const ACTS: Record<Asked['act'], string> = {
   waiver: 'forgive',
   undo_bill: 'take back',
   bill_without: 'leave out',
+  undo_file: 'take back',
 }
 
 function inFewWords({ act, amount }: Asked): string {

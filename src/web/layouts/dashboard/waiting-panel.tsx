@@ -107,12 +107,11 @@ function RequestToAnswer({ request, onClose }: { request: Asked; onClose: () => 
 }
 
 function HandOverToCount({ handOver, onClose }: { handOver: HandOver; onClose: () => void }) {
-  const { id, from, to, amount, handedOverAt } = handOver
+  const { id, from, to, handedOverAt } = handOver
   return (
     <li>
       <Link className={styles.row} to={paths.handOver(id)} onClick={onClose} data-row>
         <b className={styles.title}>{to === 'safe' ? 'Into the safe' : 'Into your drawer'}</b>
-        <span className={styles.amount}>{formatAmount(amount)}</span>
         <span className={styles.when}>
           {from.name}, since {formatMoment(handedOverAt)}
         </span>

@@ -73,7 +73,7 @@ function UnderWay({ day: { underWay, drawers } }: { day: CashDay }) {
           tone="wait"
           label={<Link to={paths.handOver(id)}>{from}</Link>}
           count={`to ${to ?? 'the safe'}, ${formatMoment(since)}`}
-          amount={formatAmount(amount)}
+          amount={amount === null ? 'not counted yet' : formatAmount(amount)}
         />
       ))}
       {[...others.values()].map(({ awaited, remind }) => (

@@ -52,7 +52,7 @@ function OneHandOver({ handOver }: { handOver: HandOver }) {
     <li data-state={state === 'received' ? 'done' : state === 'withdrawn' ? undefined : 'wait'}>
       <Icon name={state === 'received' ? 'check' : state === 'withdrawn' ? 'undo' : 'clock'} />
       <div>
-        {sayWhere(handOver)} <b className={text.number}>{formatAmount(amount)}</b>
+        {sayWhere(handOver)} {amount !== null && <b className={text.number}>{formatAmount(amount)}</b>}
         {state === 'received' && receivedAt && (
           <p className={text.hint}>
             counted by {receivedBy?.name}, {formatTime(new Date(receivedAt))}
@@ -77,7 +77,7 @@ function OneHandOver({ handOver }: { handOver: HandOver }) {
 
 function Difference({ handOver }: { handOver: HandOver }) {
   const { amount, from, receivedBy, received, difference } = handOver
-  if (difference === null || difference === 0 || received === null) return null
+  if (!difference || received === null || amount === null) return null
   return (
     <p>
       {shortName(from.name)} said {formatAmount(amount)}, {receivedBy && shortNameWithin(receivedBy.name)}{' '}
@@ -108,7 +108,7 @@ function HandOverActs({ handOver }: { handOver: HandOver }) {
         <Button
           small
           busy={withdrawing.busy && 'One moment...'}
-          aria-label={`Withdraw ${formatAmount(amount)}`}
+          aria-label={amount === null ? undefined : `Withdraw ${formatAmount(amount)}`}
           onClick={() => withdrawing.submit(null)}
         >
           Withdraw

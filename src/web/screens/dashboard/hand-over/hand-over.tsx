@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { type HandOver, handOversQuery } from '#web/queries/drawers.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -50,13 +50,15 @@ function NotToCount({ handOver }: { handOver: HandOver | undefined }) {
   const actions = <ButtonLink to={paths.drawer()}>My drawer</ButtonLink>
   if (!handOver) return <Empty title="No hand-over has this address." actions={actions} />
   const { state, receivedBy, receivedAt, received, amount, from } = handOver
-  if (state === 'received' && received !== null && receivedAt) {
+  if (state === 'received' && received !== null && receivedAt && amount !== null) {
+    const by = received - amount
     return (
       <Empty
         title={`${receivedBy?.name ?? 'Somebody'} counted ${formatAmount(received)}, ${formatMoment(receivedAt)}.`}
         actions={actions}
       >
-        {received === amount ? 'It agreed.' : `${from.name} had said ${formatAmount(amount)}.`}
+        {from.name} said {formatAmount(amount)}.{' '}
+        {by === 0 ? 'It agrees.' : `${by < 0 ? 'Short' : 'Over'} ${formatAmount(pesewas(Math.abs(by)))}.`}
       </Empty>
     )
   }
@@ -64,7 +66,10 @@ function NotToCount({ handOver }: { handOver: HandOver | undefined }) {
     return <Empty title={`${from.name} has withdrawn this.`} actions={actions} />
   }
   return (
-    <Empty title={`${formatAmount(amount)} from ${from.name} is on its way.`} actions={actions}>
+    <Empty
+      title={`${amount === null ? 'Cash' : formatAmount(amount)} from ${from.name} is on its way.`}
+      actions={actions}
+    >
       Somebody else counts it.
     </Empty>
   )

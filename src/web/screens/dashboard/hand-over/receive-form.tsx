@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
-import { shortName, shortNameWithin } from '#shared/people.ts'
-import type { Pieces } from '#shared/pieces.ts'
+import { type Pesewas, parseCedisOrZero } from '#shared/money.ts'
+import { shortNameWithin } from '#shared/people.ts'
+import { type Pieces, sumOfPieces } from '#shared/pieces.ts'
 import { useConnection } from '#web/connection.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import { paths } from '#web/paths.ts'
@@ -17,10 +17,11 @@ import {
   type TypedPieces,
 } from '#web/screens/dashboard/parts/piece-kinds.ts'
 import { useKept } from '#web/screens/dashboard/parts/use-draft.tsx'
-import { CardBeside, Hero, SheetHead } from '#web/ui/beside.tsx'
+import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
+import { Blind } from '#web/ui/blind.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Figure, Money } from '#web/ui/figure.tsx'
+import { Money } from '#web/ui/figure.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -79,31 +80,28 @@ export function ReceiveForm({ handOver }: { handOver: HandOver }) {
 
 function Beside({ handOver, form }: { handOver: HandOver; form: ReturnType<typeof useReceiving> }) {
   const { up } = useConnection()
-  const { amount, from, to, handedOverAt } = handOver
+  const { from, to, handedOverAt } = handOver
   const giver = shortNameWithin(from.name)
-  const { counted } = form
-  const by = counted === null ? 0 : counted - amount
   return (
     <CardBeside aria-label="Handed over">
-      <div>
-        <SheetHead title={`${shortName(from.name)} says`} />
-        <Hero>
-          <Figure amount={amount} size={40} />
-        </Hero>
-      </div>
+      <SheetHead title={`From ${giver}`} />
       <Lead label="Handed over" amount={formatMoment(handedOverAt)} />
       <Lead label="Into" amount={to === 'safe' ? 'the safe' : 'your drawer'} />
-      <div role="status">
-        {counted !== null && by === 0 && <b className={text.credit}>It agrees.</b>}
-        {counted !== null && by !== 0 && (
-          <Notice tone="wait" icon="warning">
-            {formatAmount(pesewas(Math.abs(by)))} {by < 0 ? 'less' : 'more'} than {giver} says. The difference
+      <Blind>What {giver} says is shown after your count.</Blind>
+      {form.differs && (
+        <>
+          <Notice tone="wait" icon="warning" role="alert">
+            That is not what {giver} says. Count once more. If it stays so, say what you found: the difference
             stands in {giver}’s name.
           </Notice>
-        )}
-      </div>
-      {counted !== null && by !== 0 && (
-        <TextField label="What you found" maxLength={300} value={form.says} onChange={form.setSays} />
+          <TextField
+            label="What you found"
+            maxLength={300}
+            value={form.says}
+            error={form.unsaid ? 'Say what you found.' : undefined}
+            onChange={form.setSays}
+          />
+        </>
       )}
       <div role="alert">
         {form.problem && (
@@ -114,12 +112,12 @@ function Beside({ handOver, form }: { handOver: HandOver; form: ReturnType<typeo
       </div>
       <Button kind="primary" type="submit" large disabled={!up} busy={form.busy && 'Receiving...'}>
         {!up && 'Needs the connection'}
-        {up && counted !== null && by !== 0 && (
+        {up && form.counted === null && 'Enter your count'}
+        {up && form.counted !== null && (
           <>
-            Accept <Money amount={counted} />
+            I counted <Money amount={form.counted} />
           </>
         )}
-        {up && (counted === null || by === 0) && 'Accept'}
       </Button>
       <p className={text.hint}>It has changed hands only once you have counted it.</p>
     </CardBeside>
@@ -138,28 +136,38 @@ const START: HalfReceived = { way: 'In one sum', typed: '', pieces: noPieces, sa
 function useReceiving(handOver: HandOver) {
   const [form, setForm] = useState(START)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The count with which it was found that both do not say the same. */
+  const [differing, setDiffering] = useState<Pesewas | null>(null)
+  const [unsaid, setUnsaid] = useState(false)
   // A desk that locks while it is counted keeps what is typed for its owner.
   const kept = useKept({ name: `receive/${handOver.id}`, form, start: START, restore: setForm })
-  const { receiving, question } = useReceivingAct(handOver, { onDone: kept.forget, onProblem: setProblem })
+  const { receiving, question } = useReceivingAct(handOver, {
+    onDone: kept.forget,
+    onDiffers: (by) => setDiffering(by),
+    onProblem: setProblem,
+  })
   const { way, typed, pieces, says } = form
   const inOne = way === 'In one sum'
   const sum = parseCedisOrZero(typed)
   const whole = readPieces(pieces)
   const counted = inOne ? sum : whole && sumTyped(pieces)
+  const differs = counted !== null && counted === differing
   const submit = () => {
     const given = inOne ? sum : whole
     if (given === null) setProblem(inOne ? 'Enter what you counted, or 0.' : sayBlanks(pieces))
-    else if (counted !== handOver.amount && !says.trim())
-      setProblem('Say what you found: it is not what was handed over.')
+    else if (differs && !says.trim()) setUnsaid(true)
     else receiving.submit({ counted: given, says: says.trim() })
   }
   const mend = (change: (before: HalfReceived) => Partial<HalfReceived>) => {
     setProblem(null)
+    setUnsaid(false)
     setForm((before) => ({ ...before, ...change(before) }))
   }
   return {
     ...form,
     problem,
+    differs,
+    unsaid,
     counted,
     submit,
     busy: receiving.busy,
@@ -172,10 +180,14 @@ function useReceiving(handOver: HandOver) {
   }
 }
 
-function useReceivingAct(
-  handOver: HandOver,
-  { onDone, onProblem }: { onDone: () => void; onProblem: (problem: string) => void },
-) {
+interface ReceivingTells {
+  onDone: () => void
+  /** The giver says another sum than this. */
+  onDiffers: (counted: Pesewas) => void
+  onProblem: (problem: string) => void
+}
+
+function useReceivingAct(handOver: HandOver, { onDone, onDiffers, onProblem }: ReceivingTells) {
   const navigate = useNavigate()
   const drawer = useDrawerNeeded()
   const receiving = useAct({
@@ -184,13 +196,18 @@ function useReceivingAct(
     onDone: ({ message }) => {
       onDone()
       showToast(message)
-      navigate(paths.drawer())
+      navigate(paths.handOver(handOver.id), { replace: true })
     },
     onRefused: (refusal, given) => {
       if (drawer.ask(refusal, () => receiving.submit(given))) return
+      if (refusal.details.fields?.says) return onDiffers(sumOf(given.counted))
       onProblem(refusal.message)
       if (refusal.code === 'conflict') refreshDrawers()
     },
   })
   return { receiving, question: drawer.question }
+}
+
+function sumOf(counted: Pieces | Pesewas): Pesewas {
+  return typeof counted === 'number' ? counted : sumOfPieces(counted)
 }

@@ -22,7 +22,7 @@ export default function OnItsWay({ onItsWay }: { onItsWay: NonNullable<Today['on
           key={one.id}
           label={<Link to={paths.handOver(one.id)}>{shortName(one.from)}</Link>}
           count={`to ${one.to ? shortNameWithin(one.to) : 'the safe'}, ${formatMoment(one.since)}`}
-          amount={formatAmount(one.amount)}
+          amount={one.amount === null ? 'not counted yet' : formatAmount(one.amount)}
           tone="wait"
         />
       ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isPassing, type Refusal } from '#shared/errors.ts'
 import { shortName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { readDeskFace } from '#web/queries/desks.ts'
@@ -60,10 +61,14 @@ export function ByPin({ request, onDone }: WayProps) {
   // One who can: that one. Of two, nobody is chosen for them.
   const name = chosen ?? (withPin.length === 1 ? (withPin[0]?.name ?? null) : null)
   const approver = withPin.find((each) => each.name === name)
-  const { approving, problem, setProblem, tries } = useApproving((pin, key) => {
+  const { approving, problem, setProblem, refused, setRefused, tries } = useApproving((pin, key) => {
     if (!desk || !approver) throw new Error('A PIN is typed at a desk, by somebody')
     return approveByPin(request.id, { desk, staffId: approver.id, pin }, key)
   }, onDone)
+  const choose = (who: string) => {
+    setChosen(who)
+    setRefused(null)
+  }
   return (
     <DialogBody>
       {withPin.length > 0 && (
@@ -71,16 +76,12 @@ export function ByPin({ request, onDone }: WayProps) {
           label="Who says yes"
           options={withPin.map((each) => each.name)}
           value={name}
-          onChange={setChosen}
+          onChange={choose}
         />
       )}
-      {without.length > 0 && (
-        <p className={text.hint}>
-          {without.map((each) => `${shortName(each.name)}: ${each.why}.`).join(' ')} An own screen or a code
-          does as well.
-        </p>
-      )}
-      {approver && (
+      <WithoutPin people={without} />
+      {refused && <Refused sentence={refused} />}
+      {approver && !refused && (
         <div>
           <PinPad
             key={`${tries} ${name}`}
@@ -93,6 +94,16 @@ export function ByPin({ request, onDone }: WayProps) {
         </div>
       )}
     </DialogBody>
+  )
+}
+
+function WithoutPin({ people }: { people: readonly { id: string; name: string; why: string }[] }) {
+  if (people.length === 0) return null
+  return (
+    <p className={text.hint}>
+      {people.map((each) => `${shortName(each.name)}: ${each.why}.`).join(' ')} An own screen or a code does
+      as well.
+    </p>
   )
 }
 
@@ -116,7 +127,7 @@ function useApproversHere({ approvers }: Asked, desk: Desk | null) {
 /** A code goes to a Head's phone; the asker types what they read out. */
 export function ByCode({ request, onDone }: WayProps) {
   const [sent, setSent] = useState<string | null>(null)
-  const { approving, problem, setProblem, tries } = useApproving(
+  const { approving, problem, setProblem, refused, tries } = useApproving(
     (code, key) => approveByCode(request.id, code, key),
     onDone,
   )
@@ -128,6 +139,7 @@ export function ByCode({ request, onDone }: WayProps) {
     },
     onRefused: ({ message }) => setProblem(message),
   })
+  if (refused) return <RefusedAlone sentence={refused} />
   return (
     <DialogBody>
       {problem && !sent && (
@@ -159,12 +171,29 @@ export function ByCode({ request, onDone }: WayProps) {
   )
 }
 
-/** Six digits tried; a wrong try empties the pad and says why. */
+function RefusedAlone({ sentence }: { sentence: string }) {
+  return (
+    <DialogBody>
+      <Refused sentence={sentence} />
+    </DialogBody>
+  )
+}
+
+function Refused({ sentence }: { sentence: string }) {
+  return (
+    <Notice tone="bad" icon="warning" role="alert">
+      {sentence}
+    </Notice>
+  )
+}
+
+/** Six digits tried; a wrong try empties the pad and says why. What no other six digits change is said once, without a pad. */
 function useApproving(
   approve: (digits: string, key: string) => Promise<{ message: string }>,
   onDone: () => void,
 ) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   const approving = useAct({
     act: approve,
@@ -172,12 +201,17 @@ function useApproving(
       onDone()
       showToast(message)
     },
-    onRefused: ({ message }) => {
-      setProblem(message)
+    onRefused: (refusal) => {
+      if (!isForAnotherTry(refusal)) return setRefused(refusal.message)
+      setProblem(refusal.message)
       setTries((count) => count + 1)
     },
   })
-  return { approving, problem, setProblem, tries }
+  return { approving, problem, setProblem, refused, setRefused, tries }
+}
+
+function isForAnotherTry(refusal: Refusal): boolean {
+  return refusal.code === 'wrong_pin' || refusal.code === 'wrong_code' || isPassing(refusal)
 }
 
 function listed(names: readonly string[]): string {

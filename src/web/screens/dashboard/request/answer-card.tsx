@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CASH_ANSWERS } from '#shared/cash-answers.ts'
 import { shortName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
-import { useCash } from '#web/queries/person.ts'
 import { type Answer, type Asked, answerAsked, withdrawAsked } from '#web/queries/requests.ts'
 import { ByCode, ByPin } from '#web/screens/dashboard/parts/approve-here.tsx'
 import { outcomeOf } from '#web/screens/dashboard/parts/outcome.ts'
@@ -35,15 +33,9 @@ export function AnswerCard({ request, next }: { request: Asked; next: string | u
 function YesOrNo({ request, next }: { request: Asked; next: string | undefined }) {
   const { reason, busy, whyNot, yes, no } = useAnswer(request, next)
   const first = shortName(request.askedBy.name)
-  const hasDrawers = useCash() !== null
   return (
     <>
       <h2>Your answer</h2>
-      {request.cash && hasDrawers && (
-        <p>
-          {first} says of the cash: <b className={text.strong}>{CASH_ANSWERS[request.cash]}</b>
-        </p>
-      )}
       <Button kind="primary" shortcut="Y" busy={busy && 'One moment...'} onClick={yes}>
         {request.title.split(' ').slice(0, 2).join(' ')} {request.correctedAmount !== null && 'to '}
         <Money amount={request.correctedAmount ?? request.amount} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount, formatCedis, type Pesewas, pesewas } from '#shared/money.ts'
+import { formatAmount, formatCedis, pesewas } from '#shared/money.ts'
 import { initialsOfName } from '#shared/people.ts'
 import { showReceipt } from '#web/counter/receipts.ts'
 import { paths } from '#web/paths.ts'
@@ -11,7 +11,9 @@ import { useMay } from '#web/queries/person.ts'
 import { type Asked, requestQuery, requestsQuery } from '#web/queries/requests.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { debtAfter, isAway, isOfMany, receivedAs } from '#web/screens/dashboard/parts/request-effect.ts'
 import { RequestLine } from '#web/screens/dashboard/parts/request-line.tsx'
+import { useCashOf } from '#web/screens/dashboard/parts/use-cash-of.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside, Sheet, SheetHead } from '#web/ui/beside.tsx'
@@ -84,7 +86,7 @@ function Decide({ request }: { request: Asked }) {
         <Card>
           <Asker request={request} />
           {request.students.length > 0 && <InTheJournal key={request.id} request={request} />}
-          {isOpen && (ofBills(request) ? <BillChanges request={request} /> : <Changes request={request} />)}
+          {isOpen && (isOfMany(request) ? <ManyChange request={request} /> : <Changes request={request} />)}
         </Card>
       </div>
       <div className={page.stack}>
@@ -193,23 +195,30 @@ function EntryLine({ entry, isIt }: { entry: Entry; isIt: boolean }) {
   )
 }
 
-const RAISES = ['take_back', 'correct', 'refund', 'refund_online']
-
 function Changes({ request }: { request: Asked }) {
-  const { act, totalDebt, studentName, toStudentName, receiptId, correctedAmount } = request
-  const amount = pesewas(request.amount - (correctedAmount ?? 0))
+  const { act, amount, studentName, toStudentName, receiptId, correctedAmount } = request
   const isVoiding = act === 'take_back' || act === 'correct'
-  const isAway = act === 'move' && toStudentName !== null && toStudentName !== studentName
-  const by = RAISES.includes(act) || isAway ? amount : act === 'move' ? 0 : -amount
+  const received = receivedAs(request)
+  const cash = useCashOf(request)
   return (
     <section className={styles.part}>
       <h2>What changes if you say yes</h2>
       <div className={styles.changes}>
-        <Lead label={studentName} amount={`${standing(totalDebt)} → ${standing(pesewas(totalDebt + by))}`} />
-        {isAway && <Lead label={toStudentName} amount={`${formatAmount(amount)} less to pay`} />}
+        <Lead label={studentName} amount={debtAfter(request)} />
+        {isAway(request) && <Lead label={toStudentName} amount={`${formatAmount(amount)} less to pay`} />}
         {correctedAmount !== null && <Lead label="Really paid" amount={formatAmount(correctedAmount)} />}
         {isVoiding && receiptId && <Lead label="The receipt" amount="keeps its number, prints VOID" />}
       </div>
+      {received && (
+        <p className={text.hint}>
+          {request.receiptNumber}: {received}.
+        </p>
+      )}
+      {cash && (
+        <p>
+          The cash: <b className={text.strong}>{cash}</b>
+        </p>
+      )}
       <WhereItStands request={request} />
       {act === 'refund_online' && (
         <p className={text.hint}>
@@ -248,34 +257,32 @@ function WhereItStands({ request }: { request: Asked }) {
   )
 }
 
-function ofBills({ act }: Asked): boolean {
-  return act === 'undo_bill' || act === 'bill_without'
-}
-
-/** The same of a bill: taken back, or made without somebody. */
-function BillChanges({ request }: { request: Asked }) {
-  const { act, studentName, className, feeType, amount } = request
-  const isUndo = act === 'undo_bill'
+/** The same of a bill, taken back or made without somebody, and of a statement. */
+function ManyChange({ request }: { request: Asked }) {
+  const { act, studentName, className, feeType, statement, amount } = request
   return (
     <section className={styles.part}>
       <h2>What changes if you say yes</h2>
       <div className={styles.changes}>
-        <Lead
-          label={studentName}
-          amount={`${formatAmount(amount)} ${isUndo ? 'less to pay' : 'not charged'}`}
-        />
-        <Lead label={feeType} amount={className} />
+        <Lead label={studentName} amount={`${formatAmount(amount)} ${MANY_DO[act] ?? ''}`} />
+        <Lead label={statement ?? feeType} amount={className} />
       </div>
-      <p className={text.hint}>
-        {isUndo
-          ? 'Every child billed gets the charge back, also those who joined later. Who has paid stays in credit.'
-          : 'All others of these classes are billed. Who is left out was billed this fee of this term before.'}
-      </p>
+      <p className={text.hint}>{MANY_SAY[act]}</p>
     </section>
   )
 }
 
-function standing(owed: Pesewas): string {
-  if (owed === 0) return 'paid up'
-  return owed > 0 ? `owed ${formatAmount(owed)}` : `in credit ${formatAmount(pesewas(-owed))}`
+const MANY_DO: Partial<Record<Asked['act'], string>> = {
+  undo_bill: 'less to pay',
+  bill_without: 'not charged',
+  undo_file: 'owed again',
+}
+
+const MANY_SAY: Partial<Record<Asked['act'], string>> = {
+  undo_bill:
+    'Every child billed gets the charge back, also those who joined later. Who has paid stays in credit.',
+  bill_without:
+    'All others of these classes are billed. Who is left out was billed this fee of this term before.',
+  undo_file:
+    'Each receipt keeps its number and prints VOID. The lines of the statement are in the tray again.',
 }

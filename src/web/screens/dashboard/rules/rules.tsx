@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { formatCedis, parseCedisOrZero } from '#shared/money.ts'
+import { formatCedis, type Pesewas, parseCedisOrZero } from '#shared/money.ts'
 import { deskFace } from '#web/offline/desk-keeping.ts'
 import { changeRules, type Rules, rulesQuery } from '#web/queries/desks.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -126,8 +126,9 @@ function TwoPersons({ rules, changing }: RuleProps) {
       )}
       <Lead label="Who may say yes" amount="Head, Bursar" />
       {mayChange ? (
-        <Limit
-          rules={rules}
+        <AmountRule
+          label="Forgiving without asking, up to"
+          value={rules.discountLimit}
           busy={changing.busy}
           onSave={(discountLimit) => changing.submit({ discountLimit })}
         />
@@ -160,6 +161,17 @@ function Drawers({ rules, changing }: RuleProps) {
           ? 'Switching it off needs every open drawer counted first.'
           : 'Off: cash is one sum for the whole school, as it is now.'}
       </p>
+      {rules.drawers &&
+        (mayChange ? (
+          <AmountRule
+            label="A drawer begins with"
+            value={rules.usualFloat}
+            busy={changing.busy}
+            onSave={(usualFloat) => changing.submit({ usualFloat })}
+          />
+        ) : (
+          <Lead label="A drawer begins with" amount={formatCedis(rules.usualFloat)} />
+        ))}
     </Card>
   )
 }
@@ -186,26 +198,27 @@ function DeskLock({ rules, changing }: RuleProps) {
   )
 }
 
-interface LimitProps {
-  rules: Rules
+interface AmountRuleProps {
+  label: string
+  value: Pesewas
   busy: boolean
-  onSave: (limit: Rules['discountLimit']) => void
+  onSave: (amount: Pesewas) => void
 }
 
-function Limit({ rules, busy, onSave }: LimitProps) {
-  const [typed, setTyped] = useState(String(rules.discountLimit / 100))
+function AmountRule({ label, value, busy, onSave }: AmountRuleProps) {
+  const [typed, setTyped] = useState(String(value / 100))
   const [problem, setProblem] = useState<string | undefined>()
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const limit = parseCedisOrZero(typed)
-    if (limit === null) setProblem('Enter an amount, or 0 for none.')
-    else onSave(limit)
+    const amount = parseCedisOrZero(typed)
+    if (amount === null) setProblem('Enter an amount, or 0 for none.')
+    else onSave(amount)
   }
   return (
     <form className={page.tools} onSubmit={save} noValidate>
       <div className={page.grow}>
         <MoneyField
-          label="Forgiving without asking, up to"
+          label={label}
           value={typed}
           error={problem}
           onChange={(text) => {

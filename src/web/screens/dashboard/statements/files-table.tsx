@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import { type StatementAccount, type StatementFile, undoFile } from '#web/queries/statements.ts'
+import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -23,6 +24,7 @@ interface FilesTableProps {
 /** The statements brought last: what of each was new, and the way to take all of its posting back. */
 export function FilesTable({ files, accounts, mayKeep }: FilesTableProps) {
   const [undoing, setUndoing] = useState<StatementFile | null>(null)
+  const [asking, setAsking] = useState<{ file: StatementFile; reason: string } | null>(null)
   const labelOf = (id: string) => accounts.find((account) => account.id === id)?.label ?? ''
   return (
     <Card as="div">
@@ -34,38 +36,79 @@ export function FilesTable({ files, accounts, mayKeep }: FilesTableProps) {
         />
         <tbody>
           {files.map((file) => (
-            <tr key={file.id}>
-              <td className={cx(table.day, table.wrapped)}>
-                {formatMoment(file.broughtAt)}, {file.broughtBy}
-              </td>
-              <td className={cx(table.below, table.wrapped)}>{file.name}</td>
-              <td className={cx(table.below, table.wrapped)}>{labelOf(file.accountId)}</td>
-              <td className={cx(table.below, table.wrapped)}>
-                {formatDay(file.from)} to {formatDay(file.to)}
-              </td>
-              <td className={table.amount} data-plain>
-                {file.lines.toLocaleString('en')}, {file.added.toLocaleString('en')} new
-                {file.early > 0 && (
-                  <span className={text.muted}>, {file.early} before the account begins</span>
-                )}
-              </td>
-              <td className={table.act}>
-                {mayKeep && file.posted > 0 && (
-                  <Button small onClick={() => setUndoing(file)}>
-                    Undo posting
-                  </Button>
-                )}
-              </td>
-            </tr>
+            <FileRow
+              key={file.id}
+              file={file}
+              account={labelOf(file.accountId)}
+              onUndo={mayKeep && file.posted > 0 ? () => setUndoing(file) : undefined}
+            />
           ))}
         </tbody>
       </Table>
-      {undoing && <UndoDialog file={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && (
+        <UndoDialog
+          file={undoing}
+          onTakesTwo={(reason) => {
+            setUndoing(null)
+            setAsking({ file: undoing, reason })
+          }}
+          onClose={() => setUndoing(null)}
+        />
+      )}
+      {asking && (
+        <AskDialog
+          what={`take back what was posted of ${asking.file.name}`}
+          amount={undefined}
+          about={`${counted(asking.file.posted, 'receipt')} of ${labelOf(asking.file.accountId)}, all of them or none.`}
+          question={{ act: 'undo_file', fileId: asking.file.id }}
+          reason={asking.reason}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Card>
   )
 }
 
-function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
+interface FileRowProps {
+  file: StatementFile
+  account: string
+  /** Undefined where nothing is posted, and to whoever may not take it back. */
+  onUndo: (() => void) | undefined
+}
+
+function FileRow({ file, account, onUndo }: FileRowProps) {
+  return (
+    <tr>
+      <td className={cx(table.day, table.wrapped)}>
+        {formatMoment(file.broughtAt)}, {file.broughtBy}
+      </td>
+      <td className={cx(table.below, table.wrapped)}>{file.name}</td>
+      <td className={cx(table.below, table.wrapped)}>{account}</td>
+      <td className={cx(table.below, table.wrapped)}>
+        {formatDay(file.from)} to {formatDay(file.to)}
+      </td>
+      <td className={table.amount} data-plain>
+        {file.lines.toLocaleString('en')}, {file.added.toLocaleString('en')} new
+        {file.early > 0 && <span className={text.muted}>, {file.early} before the account begins</span>}
+      </td>
+      <td className={table.act}>
+        {onUndo && (
+          <Button small onClick={onUndo}>
+            Undo posting
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface UndoDialogProps {
+  file: StatementFile
+  onTakesTwo: (reason: string) => void
+  onClose: () => void
+}
+
+function UndoDialog({ file, onTakesTwo, onClose }: UndoDialogProps) {
   const why = useReason('Say why.')
   const undo = useAct({
     act: undoFile,
@@ -73,7 +116,8 @@ function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
       onClose()
       showToast(message)
     },
-    onRefused: ({ message }) => why.refuse(message),
+    onRefused: ({ code, message }, { reason }) =>
+      code === 'needs_approval' ? onTakesTwo(reason) : why.refuse(message),
   })
   const submit = () => {
     const reason = why.take()
