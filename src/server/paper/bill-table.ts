@@ -4,11 +4,12 @@ import type { Bill, BillLine } from './bill-papers.ts'
 import type { Canvas } from './canvas.ts'
 import type { Frame } from './sheet-parts.ts'
 import { SMALL } from './styles.ts'
-import { type Column, openTable, type Table } from './table.ts'
+import { openTable, type Table } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { mm } from './units.ts'
 
 /** The fees of a bill: every one by its name, whatever its length. Where there is a plan, its days stand beside the sum. */
-export function openBillTable(canvas: Canvas, frame: Frame, { isPlanned }: Bill): Table<BillLine> {
+export function openBillTable(canvas: Canvas, frame: Frame, { isPlanned, lines }: Bill): Table<BillLine> {
   const due: Column<BillLine> = {
     title: 'Due',
     width: 24,
@@ -22,7 +23,13 @@ export function openBillTable(canvas: Canvas, frame: Frame, { isPlanned }: Bill)
     amounts('Paid', ({ paid }) => formatSigned(paid)),
     { ...amounts('To pay', toPayOf), style: { face: 'strong', figures: true } },
   ]
-  return openTable(canvas, frame, columns, { style: SMALL, padding: mm(0.7) })
+  return openTable(
+    canvas,
+    frame,
+    columns,
+    { style: SMALL, padding: mm(0.7) },
+    { rows: lines, sums: [sumsOf(lines)] },
+  )
 }
 
 function amounts(title: string, text: (line: BillLine) => string): Column<BillLine> {
@@ -54,14 +61,15 @@ export function drawBillTable(
   }
   if (lines.length === 1) return y
   makeRoom(table.rowHeight)
-  const sums = {
-    charged: sumOf(lines.map(({ charged }) => charged)),
-    paid: sumOf(lines.map(({ paid }) => paid)),
-    toPay: sumOf(lines.map(({ toPay }) => toPay)),
+  return table.sum(y, 'In all', sumsOf(lines))
+}
+
+function sumsOf(lines: readonly BillLine[]) {
+  const charged = sumOf(lines.map((line) => line.charged))
+  const toPay = sumOf(lines.map((line) => line.toPay))
+  return {
+    Charged: formatSigned(charged),
+    Paid: formatSigned(sumOf(lines.map(({ paid }) => paid))),
+    'To pay': toPayOf({ charged, toPay }),
   }
-  return table.sum(y, 'In all', {
-    Charged: formatSigned(sums.charged),
-    Paid: formatSigned(sums.paid),
-    'To pay': toPayOf(sums),
-  })
 }

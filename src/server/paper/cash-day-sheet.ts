@@ -7,9 +7,10 @@ import type { Canvas } from './canvas.ts'
 import type { CashDaySheet, CashSheetDrawer, CashSheetLine, CashSheetUndone } from './cash-papers.ts'
 import { moment } from './figures.ts'
 import { A4, drawRows, openReport, type Report } from './report.ts'
-import { drawSignatures, type Frame, paragraph } from './sheet-parts.ts'
+import { drawSignatures, type Frame, paragraph, paragraphHeight } from './sheet-parts.ts'
 import { BODY, HEADING } from './styles.ts'
-import { type Column, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { baseline, LEADING } from './text-style.ts'
 import { mm } from './units.ts'
 
@@ -63,7 +64,10 @@ function drawStatement(canvas: Canvas, { came, where, missing }: CashDaySheet, r
   ]
   const tables = sides.map((side) => ({
     ...side,
-    table: openTable(canvas, side.frame, statementColumns(), LOOK),
+    table: openTable(canvas, side.frame, statementColumns(), LOOK, {
+      rows: side.lines,
+      sums: [{ 'GH₵': formatSigned(sumOf(side.lines.map(({ amount }) => amount))) }],
+    }),
   }))
   const heights = tables.map(({ table, lines }) => lines.reduce((sum, line) => sum + table.heightOf(line), 0))
   const ends = tables.map(({ table, frame, heading, lines, sum }, side) => {
@@ -131,7 +135,10 @@ async function drawDrawers(canvas: Canvas, drawers: CashSheetDrawer[], report: R
       reason && `“${reason}”`,
     ].filter(Boolean)
     if (said.length === 0) continue
-    const place = { x: A4.left, y: report.y + mm(1), width: A4.right - A4.left }
+    const width = A4.right - A4.left
+    const height = paragraphHeight(canvas, width, said.join('. '), BODY, `${name}:`)
+    if (report.room() < height + mm(1)) report.turn()
+    const place = { x: A4.left, y: report.y + mm(1), width }
     report.y = paragraph(canvas, place, said.join('. '), BODY, `${name}:`)
   }
 }
@@ -159,7 +166,10 @@ function drawMethods(canvas: Canvas, { methods, taken }: CashDaySheet, report: R
     { title: 'GH₵', width: 26, ...AMOUNT, text: ({ amount }) => formatSigned(amount) },
   ]
   const frame = { ...A4, right: A4.left + mm(110) }
-  const table = openTable(canvas, frame, columns, LOOK)
+  const table = openTable(canvas, frame, columns, LOOK, {
+    rows: methods,
+    sums: [{ 'GH₵': formatSigned(taken) }],
+  })
   if (report.room() < mm(14) + (methods.length + 2) * table.rowHeight) report.turn()
   const close = canvas.structure.open('Table')
   let y = table.heads(drawHeading(canvas, frame, report.y + mm(6), 'Taken in all'), 'first')
@@ -205,7 +215,7 @@ async function drawList<Row>(
   report: Report,
   { heading, columns, rows }: List<Row>,
 ): Promise<void> {
-  const table = openTable(canvas, A4, columns, LOOK)
+  const table = openTable(canvas, A4, columns, LOOK, { rows })
   if (report.room() < mm(12) + 4 * table.rowHeight) report.turn()
   report.y = drawHeading(canvas, A4, report.y + mm(6), heading)
   let drawn = 0

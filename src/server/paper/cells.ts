@@ -11,6 +11,10 @@ const FIGURE: Style = { face: 'strong', size: 11, figures: true }
 
 /** A row of framed cells, each a small label over a strong figure; returns where the next thing may begin. */
 export function drawCells(canvas: Canvas, frame: Frame, top: number, cells: Cell[]): number {
+  if (cells.length > 3 && isCrowded(canvas, frame, cells)) {
+    const half = Math.ceil(cells.length / 2)
+    return drawCells(canvas, frame, drawCells(canvas, frame, top, cells.slice(0, half)), cells.slice(half))
+  }
   const height = mm(3.2) + (BOX_LABEL.size + FIGURE.size) * LEADING
   const shares = cells.reduce((sum, { share = 1 }) => sum + share, 0)
   let left = frame.left
@@ -30,6 +34,15 @@ export function drawCells(canvas: Canvas, frame: Frame, top: number, cells: Cell
   const area = { x: frame.left, y: top, width: frame.right - frame.left, height }
   canvas.structure.artifact(() => canvas.box(area, mm(0.35)))
   return top + height
+}
+
+/** Where a figure or its label would have to be set too small, the cells take two rows. */
+function isCrowded(canvas: Canvas, frame: Frame, cells: Cell[]): boolean {
+  const shares = cells.reduce((sum, { share = 1 }) => sum + share, 0)
+  return cells.some(({ label, figure, share = 1 }) => {
+    const room = ((frame.right - frame.left) * share) / shares - mm(4.5)
+    return fitted(canvas, figure, FIGURE, room).size < 8 || fitted(canvas, label, BOX_LABEL, room).size < 7
+  })
 }
 
 interface Cell {

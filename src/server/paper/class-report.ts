@@ -9,7 +9,8 @@ import type { ClassReport, ClassReportRow } from './papers.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { drawSignatures, paragraph, paragraphHeight } from './sheet-parts.ts'
 import { BODY, FIGURE, LABEL, STRONG_FIGURE } from './styles.ts'
-import { type Column, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { mm } from './units.ts'
 
 type Numbered = ClassReportRow & { number: number }
@@ -35,7 +36,8 @@ export async function drawClassReport(
   const columns = COLUMNS.filter(({ title }) => title !== SPONSOR || paper.totals.carried !== 0).map(
     (column) => (column.title === 'Still owed' ? { ...column, credits, width: credits ? 37 : 28 } : column),
   )
-  const table = openTable(canvas, A4, columns, { style: BODY, padding: mm(1.35) })
+  const look = { style: BODY, padding: mm(1.35) }
+  const table = openTable(canvas, A4, columns, look, { sums: [sumTexts(paper.totals)] })
   const sums = { before: 0, charged: 0, discount: 0, carried: 0, paid: 0, owed: 0 }
   let count = 0
   const drawn = await drawRows<Numbered>(canvas, report, {

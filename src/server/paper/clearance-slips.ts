@@ -6,11 +6,11 @@ import { moment } from './figures.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import { drawQr } from './qr.ts'
 import { shownAddress } from './receipt-words.ts'
-import { paragraph } from './sheet-parts.ts'
+import { paragraph, paragraphHeight } from './sheet-parts.ts'
 import { LABEL, SMALL, STRONG } from './styles.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
-import { clipped, fitted } from './wrapping.ts'
+import { clipped, fitted, wrap } from './wrapping.ts'
 
 const WIDTH = mm(210)
 const HEIGHT = mm(297)
@@ -62,7 +62,9 @@ function drawSlip(canvas: Canvas, paper: ClearanceSlips, slip: ClearanceSlip, co
   const column = width - QR_SIZE - mm(4)
   y += mm(2.5)
   drawQr(canvas, slip.checkUrl, right - QR_SIZE, y, QR_SIZE)
-  y = paragraph(canvas, { x: left, y, width: column }, slip.name, { ...STRONG, size: 11 })
+  const named: Style = { ...STRONG, size: 11 }
+  const isLong = wrap(canvas, slip.name, named, column).length > 2
+  y = paragraph(canvas, { x: left, y, width: column }, slip.name, isLong ? { ...named, size: 8 } : named)
   y = oneLine(canvas, `${slip.className}, ${slip.number}`, SMALL, { x: left, y, width: column })
   const state = fitted(canvas, stateWords(slip), STATE, column)
   y += mm(2)
@@ -74,12 +76,9 @@ function drawSlip(canvas: Canvas, paper: ClearanceSlips, slip: ClearanceSlip, co
     y: y + STATE.size * 1.2,
     width: column,
   })
-  paragraph(
-    canvas,
-    { x: left, y: corner.y + SLIP_HEIGHT - mm(14), width },
-    `What counts today stands at ${shownAddress(slip.checkUrl)}. Not for BECE or WASSCE.`,
-    SMALL,
-  )
+  const today = `What counts today stands at ${shownAddress(slip.checkUrl)}. Not for BECE or WASSCE.`
+  const height = Math.max(mm(11), paragraphHeight(canvas, width, today, SMALL))
+  paragraph(canvas, { x: left, y: corner.y + SLIP_HEIGHT - mm(3) - height, width }, today, SMALL)
 }
 
 function oneLine(canvas: Canvas, text: string, style: Style, place: Corner & { width: number }): number {

@@ -11,7 +11,8 @@ import type { DaySummary } from './papers.ts'
 import { A4, drawRows, openReport, type Report } from './report.ts'
 import { drawPairs, drawSignatures, type Frame, paragraph } from './sheet-parts.ts'
 import { BODY, HEADING, LABEL } from './styles.ts'
-import { type Column, drawDoubleRule, openTable } from './table.ts'
+import { drawDoubleRule, openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
 import { fitted } from './wrapping.ts'
@@ -183,7 +184,10 @@ async function drawGivenBack(
   { heading, rows, day }: GivenBackList,
 ): Promise<void> {
   if (rows.length === 0) return
-  const table = openTable(canvas, A4, columnsOf(rows, day), LOOK)
+  const table = openTable(canvas, A4, columnsOf(rows, day), LOOK, {
+    rows,
+    sums: [{ 'GH₵': formatAmount(sumOf(rows.map(({ amount }) => amount))) }],
+  })
   if (report.room() < mm(12) + 4 * table.rowHeight) report.turn()
   report.y = drawHeading(canvas, A4, report.y + mm(8), heading)
   const drawn: GivenBackRow[] = []

@@ -9,7 +9,8 @@ import type { Ageing, Debtor, Debtors } from './papers.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { drawSignatures, paragraph } from './sheet-parts.ts'
 import { LABEL } from './styles.ts'
-import { type Column, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { mm } from './units.ts'
 
 type Numbered = Debtor & { number: number }
@@ -32,10 +33,8 @@ export async function drawDebtors(
   })
   report.y = drawSums(canvas, paper, report.y + mm(6))
   report.y += mm(5)
-  const table = openTable(canvas, A4, columnsFor(paper), {
-    style: { face: 'text', size: 8.4 },
-    padding: mm(1),
-  })
+  const look = { style: { face: 'text', size: 8.4 }, padding: mm(1) } as const
+  const table = openTable(canvas, A4, columnsFor(paper), look, { sums: [sumTexts(paper.totals)] })
   const sums = {
     notDue: 0,
     days30: 0,
@@ -88,27 +87,39 @@ const figure = { align: 'right', whole: true } as const
 
 const band = { width: 16.5, ...figure, style: { figures: true } } as const
 
+/** Where figures are large, who it is, whom to ring and what is beside the ages share a column. */
+const CROWDED = 100_000_000
+
 /** What nobody has on this list takes no room; what somebody has takes that of the class, which moves below the name. */
 function columnsFor({ className, totals }: Debtors): Column<Numbered>[] {
-  const beside = besideAge(totals)
+  const isCrowded = totals.owed > CROWDED
+  const beside = isCrowded ? [] : besideAge(totals)
   const isWide = beside.length === 0
   const showsClass = !className
-  const classBelow = (row: Numbered) => (showsClass && !isWide ? `,\n${row.className}` : '')
+  const classBelow = (row: Numbered) => (showsClass && !(isWide && !isCrowded) ? `,\n${row.className}` : '')
+  const guardianOf = (row: Numbered) => [row.guardian?.name, row.guardian?.phone].filter(Boolean).join(',\n')
   return [
     {
       title: 'No.',
       width: 8,
       ...figure,
-      style: { ...LABEL, size: 8.4, figures: true },
+      style: { ...LABEL, figures: true },
       text: (row) => String(row.number),
     },
-    { title: 'Student', width: isWide ? 38 : 36, text: (row) => `${row.name}${classBelow(row)}` },
-    ...(showsClass && isWide ? [{ title: 'Class', width: 25, text: (row: Numbered) => row.className }] : []),
     {
-      title: 'Guardian',
-      width: isWide && showsClass ? 34 : isWide ? 37 : 31,
-      text: (row) => [row.guardian?.name, row.guardian?.phone].filter(Boolean).join(',\n'),
+      title: 'Student',
+      width: isCrowded ? 72 : isWide ? 38 : 36,
+      text: (row) =>
+        [`${row.name}${classBelow(row)}`, ...(isCrowded ? [guardianOf(row), besideOf(row)] : [])]
+          .filter(Boolean)
+          .join('. '),
     },
+    ...(showsClass && isWide && !isCrowded
+      ? [{ title: 'Class', width: 25, text: (row: Numbered) => row.className }]
+      : []),
+    ...(isCrowded
+      ? []
+      : [{ title: 'Guardian', width: isWide && showsClass ? 34 : isWide ? 37 : 31, text: guardianOf }]),
     ...AGE_BANDS.map(({ head, key }) => ({
       title: head,
       ...band,
@@ -123,6 +134,16 @@ function columnsFor({ className, totals }: Debtors): Column<Numbered>[] {
       text: (row) => formatAmount(row.owed),
     },
   ]
+}
+
+/** The same in words. */
+function besideOf({ voluntary, creditElsewhere }: Debtor): string {
+  return [
+    voluntary === 0 ? '' : `${VOLUNTARY} ${formatAmount(voluntary)}`,
+    creditElsewhere === 0 ? '' : `${CREDIT} ${formatSigned(takenOff(creditElsewhere))}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function besideAge({ voluntary, creditElsewhere }: Ageing): Column<Numbered>[] {

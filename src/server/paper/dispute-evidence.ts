@@ -2,7 +2,8 @@ import { formatGhs } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import { moment } from './figures.ts'
 import type { DisputeEvidence } from './parents-paper.ts'
-import { drawHead, paragraph } from './sheet-parts.ts'
+import { drawHead } from './sheet-head.ts'
+import { paragraph, paragraphHeight } from './sheet-parts.ts'
 import { BODY, HEADING, SMALL } from './styles.ts'
 import { mm } from './units.ts'
 
@@ -11,13 +12,17 @@ const FRAME = { left: mm(18), right: mm(192), top: mm(14), bottom: mm(283) }
 /** A payment of the app has at most sixty lines; more than fit are counted. */
 const LINES_MAX = 24
 
-/** One A4: what the school's records say of a payment that the payer's bank wants back. */
+/** An A4, rarely two: what the school's records say of a payment that the payer's bank wants back. */
 export function drawDisputeEvidence(canvas: Canvas, paper: DisputeEvidence): void {
   canvas.page(WIDTH, HEIGHT)
   const { left, right } = FRAME
   const head = { label: `Dispute ${paper.disputeId}`, title: 'Evidence of a payment' }
   const place = { x: left, y: drawHead(canvas, FRAME, paper.school, head) + mm(8), width: right - left }
   const add = (text: string, opening = '', style = BODY) => {
+    if (place.y + paragraphHeight(canvas, place.width, text, style, opening) > FRAME.bottom) {
+      canvas.page(WIDTH, HEIGHT)
+      place.y = FRAME.top
+    }
     place.y = paragraph(canvas, place, text, style, opening) + mm(2)
   }
   const due = paper.dueAt ? ` An answer is due by ${moment(paper.dueAt)}.` : ''

@@ -40,11 +40,12 @@ export async function draw(
   out: (bytes: Uint8Array) => void,
 ): Promise<void> {
   const canvas = openCanvas(metadataOf(paper), out)
-  await drawKind(canvas, paper, rows)
+  await drawOn(canvas, paper, rows)
   canvas.end()
 }
 
-async function drawKind(canvas: Canvas, paper: Paper, rows: Batches<never>): Promise<void> {
+/** Draws on a canvas that is open. */
+export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>): Promise<void> {
   switch (paper.kind) {
     case 'receipt':
       return drawReceipt(canvas, paper)
@@ -129,7 +130,8 @@ function drawNoReceipts(canvas: Canvas, { school, day, printedAt }: DayReceipts)
   report.end()
 }
 
-function metadataOf(paper: Paper): CanvasOptions {
+/** What the file says of itself. */
+export function metadataOf(paper: Paper): CanvasOptions {
   return {
     title: titleOf(paper),
     author: paper.school.name,

@@ -117,7 +117,7 @@ function signaturesOf(canvas: Canvas, { person, printedAt, printedBy }: DrawerSl
   const printed = `Printed ${formatDay(printedAt.toISOString().slice(0, 10))}, ${formatTime(printedAt)} by ${printedBy}`
   return [
     line,
-    lines(canvas, [person], TEXT),
+    lines(canvas, wrap(canvas, person, TEXT, INNER), TEXT),
     line,
     lines(canvas, ['Received by'], TEXT),
     space(3),

@@ -5,11 +5,12 @@ import type { Canvas } from './canvas.ts'
 import { faceFor } from './faces.ts'
 import type { Letter, Letters } from './letter-papers.ts'
 import { payNote } from './pay-note.ts'
-import { drawLogo, paragraph } from './sheet-parts.ts'
+import { drawLogo } from './sheet-head.ts'
+import { paragraph } from './sheet-parts.ts'
 import { BODY, HAIR, SMALL, STRONG } from './styles.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
-import { clipped, fitted } from './wrapping.ts'
+import { clipped, flowing, wrap } from './wrapping.ts'
 
 const WIDTH = mm(210)
 const HEIGHT = mm(297)
@@ -76,22 +77,23 @@ function drawLetterHead(canvas: Canvas, { school, today }: Letters, top: number)
   const left = LEFT + logo.indent
   const day = formatDay(today)
   const width = RIGHT - left - canvas.widthOf(day, SMALL) - mm(6)
-  const name: Style = { face: faceFor('head', school.name), size: 13, tracking: -20 }
+  const whole: Style = { face: faceFor('head', school.name), size: 13, tracking: -20 }
+  const isShort = canvas.widthOf(school.name, whole) <= width
+  const name: Style = isShort ? whole : { ...whole, size: 10 }
   const address = [school.address, school.phone].filter(Boolean).join('. ')
+  let below = top
   canvas.structure.piece('H1', () => {
-    canvas.text(
-      left,
-      baseline(top, name, name.size * 1.2),
-      school.name,
-      fitted(canvas, school.name, name, width),
-    )
+    for (const line of flowing(wrap(canvas, school.name, name, RIGHT - left))) {
+      canvas.text(left, baseline(below, name, name.size * 1.2), line, name)
+      below += name.size * 1.2
+    }
   })
-  const second = baseline(top + name.size * 1.2, SMALL)
+  const second = baseline(below, SMALL)
   canvas.structure.piece('P', () => {
-    canvas.text(left, second, clipped(canvas, address, SMALL, width), SMALL)
+    canvas.text(left, second, `${clipped(canvas, address, SMALL, width)} `, SMALL)
     canvas.text(RIGHT, second, day, SMALL, 'right')
   })
-  const y = Math.max(top + name.size * 1.2 + SMALL.size * LEADING, logo.bottom) + mm(1.5)
+  const y = Math.max(below + SMALL.size * LEADING, logo.bottom) + mm(1.5)
   canvas.structure.artifact(() => canvas.rule(LEFT, RIGHT, y, mm(0.2)))
   return y + mm(2.5)
 }

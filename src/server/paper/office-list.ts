@@ -1,10 +1,12 @@
+import { counted } from '#shared/counted.ts'
 import type { Canvas } from './canvas.ts'
 import { drawCells } from './cells.ts'
 import type { OfficeList } from './office-lists.ts'
 import { A4, drawRows, expectPages, openReport } from './report.ts'
 import { drawSignatures, paragraph } from './sheet-parts.ts'
 import { BODY, LABEL } from './styles.ts'
-import { type Column, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { mm } from './units.ts'
 
 interface Row {
@@ -24,13 +26,15 @@ export async function drawOfficeList(canvas: Canvas, paper: OfficeList): Promise
     pagesExpected: expectPages(paper.rows.length, 27, 34),
   })
   report.y = drawCells(canvas, A4, report.y + mm(6), paper.figures) + mm(5)
-  const table = openTable(canvas, A4, columnsOf(paper), { style: { ...BODY, size: 9 }, padding: mm(1.35) })
   const rows = paper.rows.map((cells, at) => ({ number: at + 1, cells }))
+  const look = { style: { ...BODY, size: 9 }, padding: mm(1.35) }
+  const table = openTable(canvas, A4, columnsOf(paper), look, { rows })
+  let drawn = 0
   await drawRows(canvas, report, {
     table,
     batches: [rows],
-    add() {},
-    carried: () => ({ label: '', sums: {} }),
+    add: () => drawn++,
+    carried: () => ({ label: counted(drawn, 'row'), sums: {} }),
     closingHeight: mm(36),
   })
   const place = { x: A4.left, y: report.y + mm(5), width: A4.right - A4.left }

@@ -3,7 +3,8 @@ import { moment } from './figures.ts'
 import type { ParentsSheet } from './parents-paper.ts'
 import { payNote } from './pay-note.ts'
 import { drawQr } from './qr.ts'
-import { drawHead, paragraph } from './sheet-parts.ts'
+import { drawHead } from './sheet-head.ts'
+import { paragraph, paragraphHeight } from './sheet-parts.ts'
 import { SMALL } from './styles.ts'
 import type { Style } from './text-style.ts'
 import { mm } from './units.ts'
@@ -30,12 +31,24 @@ export function drawParentsSheet(canvas: Canvas, paper: ParentsSheet): void {
   const typed = paper.address.replace(/^https?:\/\//, '')
   y = paragraph(canvas, { x: left, y, width: column }, typed, ADDRESS)
   y = Math.max(y, belowQr) + mm(10)
-  for (const [index, words] of stepsOf(paper).entries())
-    y = paragraph(canvas, { x: left, y, width: right - left }, words, STEP, `${index + 1}.`) + mm(5)
+  const width = right - left
   const pays = `${payNote(paper.school.payTo, 'your child’s code')} A code of six digits is yours alone: never tell it to anyone, not even the school.`
-  y = paragraph(canvas, { x: left, y: y + mm(4), width: right - left }, pays, STEP)
   const told = `Signing in costs nothing but your data. Your number changed? Tell the office. Printed ${moment(paper.printedAt)}.`
-  paragraph(canvas, { x: left, y: y + mm(8), width: right - left }, told, SMALL)
+  const steps = stepsOf(paper)
+  // Below a name and an address of many lines the steps are set smaller: they stay on the sheet.
+  const isLong = (step: Style) =>
+    y + heightOf(canvas, [...steps, pays], step, width) + paragraphHeight(canvas, width, told, SMALL) >
+    FRAME.bottom
+  const step: Style = isLong(STEP) ? { ...STEP, size: 12 } : STEP
+  for (const [index, words] of steps.entries())
+    y = paragraph(canvas, { x: left, y, width }, words, step, `${index + 1}.`) + mm(5)
+  y = paragraph(canvas, { x: left, y: y + mm(4), width }, pays, step)
+  paragraph(canvas, { x: left, y: y + mm(8), width }, told, SMALL)
+}
+
+/** Of the steps and what follows them, with what is between them. */
+function heightOf(canvas: Canvas, texts: readonly string[], style: Style, width: number): number {
+  return texts.reduce((sum, text) => sum + paragraphHeight(canvas, width, text, style, '1.') + mm(5), mm(7))
 }
 
 function stepsOf({ exampleCode, hasReceipts, takesPayments }: ParentsSheet): string[] {

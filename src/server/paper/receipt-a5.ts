@@ -20,11 +20,10 @@ import {
   voidSentence,
   wordsOf,
 } from './receipt-words.ts'
+import { drawHead, drawShortHead } from './sheet-head.ts'
 import {
   drawFoot,
-  drawHead,
   drawPairs,
-  drawShortHead,
   drawSignature,
   FOOT_HEIGHT,
   type Frame,
@@ -69,7 +68,7 @@ export function drawReceiptA5(canvas: Canvas, receipt: Receipt): void {
   drawReceiptLines(canvas, place, FRAME, { top: mm(4), limit: TEXT_BOTTOM, turn: () => turn(canvas, place) })
   drawReceived(canvas, place)
   drawBalance(canvas, place)
-  for (const note of notesOf(receipt)) drawNote(canvas, place, note)
+  drawNotes(canvas, place, notesOf(receipt))
   drawClosing(canvas, place)
   foot(canvas, place, place.page > 1)
   canvas.tell('Sheets', wordsOf(receipt).pagesInAll({ count: place.page }))
@@ -224,16 +223,32 @@ function notesOf(receipt: Receipt): Note[] {
   return notes
 }
 
-function drawNote(canvas: Canvas, place: ReceiptPlace, { text, opening = '', framed = false }: Note): void {
+/** Notes that would open a second sheet are set smaller, if that keeps them on the first. */
+function drawNotes(canvas: Canvas, place: ReceiptPlace, notes: readonly Note[]): void {
+  const room = CLOSING_TOP - mm(2) - place.y
+  const heightIn = (style: Style, gap: number) =>
+    notes.reduce((sum, note) => sum + noteHeight(canvas, note, style) + (note.framed ? mm(4) : gap), 0)
+  const isTight = heightIn(BODY, mm(3)) > room && heightIn(SMALL, mm(1.5)) <= room
+  for (const note of notes) drawNote(canvas, place, note, isTight)
+}
+
+function noteHeight(canvas: Canvas, { text, opening, framed }: Note, style: Style): number {
+  const inset = framed ? mm(3) : 0
+  return paragraphHeight(canvas, INNER - 2 * inset, text, style, opening) + (framed ? mm(4.4) : 0)
+}
+
+function drawNote(canvas: Canvas, place: ReceiptPlace, note: Note, isTight: boolean): void {
+  const { text, opening = '', framed = false } = note
+  const style = isTight ? SMALL : BODY
   const inset = framed ? mm(3) : 0
   const padding = framed ? mm(2.2) : 0
   const width = INNER - 2 * inset
-  const height = paragraphHeight(canvas, width, text, BODY, opening) + 2 * padding
-  makeRoom(canvas, place, mm(4) + height)
-  const top = place.y + (framed ? mm(4) : mm(3))
+  const height = noteHeight(canvas, note, style)
+  if (!isTight) makeRoom(canvas, place, mm(4) + height)
+  const top = place.y + (framed ? mm(4) : isTight ? mm(1.5) : mm(3))
   if (framed)
     canvas.structure.artifact(() => canvas.box({ x: FRAME.left, y: top, width: INNER, height }, mm(0.35)))
-  paragraph(canvas, { x: FRAME.left + inset, y: top + padding, width }, text, BODY, opening)
+  paragraph(canvas, { x: FRAME.left + inset, y: top + padding, width }, text, style, opening)
   place.y = top + height
 }
 

@@ -39,10 +39,10 @@ export function drawReceiptLines(
     const height = rowHeight(canvas, place, frame, line) + (head ? headHeight(canvas, place, frame, head) : 0)
     if (onSheet >= sheetMax || place.y + height + ROW > limit) {
       const carried = sumOf(lines.slice(0, index).map(({ amount }) => amount))
-      drawSum(canvas, place, frame, words.carriedOver, carried)
+      if (index > 0) drawSum(canvas, place, frame, words.carriedOver, carried)
       turn()
       drawColumnHeads(canvas, place, frame)
-      drawSum(canvas, place, frame, words.broughtForward, carried)
+      if (index > 0) drawSum(canvas, place, frame, words.broughtForward, carried)
       onSheet = 0
       sheetMax = LINES_ON_NEXT_SHEETS
     }

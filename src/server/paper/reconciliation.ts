@@ -8,7 +8,8 @@ import type { ReconciliationPaper } from './reconciliation-papers.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { drawSignatures, paragraph } from './sheet-parts.ts'
 import { BODY } from './styles.ts'
-import { type Column, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { mm } from './units.ts'
 
 type Item = ReconciliationPaper['items'][number]
@@ -65,16 +66,18 @@ function drawSides(
     { title: 'In the month', width: 32, ...AMOUNT, text: (row) => row.moved },
     { title: formatDay(to), width: 32, ...AMOUNT, text: (row) => row.after },
   ]
-  const table = openTable(canvas, A4, columns, LOOK)
-  const close = canvas.structure.open('Table')
-  let y = table.heads(report.y, 'first')
-  y = table.row(y, { label: 'The statement says', ...signed(statement, 1) })
-  for (const item of items)
-    y = table.row(y, {
+  const rows = [
+    { label: 'The statement says', ...signed(statement, 1) },
+    ...items.map((item) => ({
       label: `${nameOfItem(item.item)} (${item.count.toLocaleString('en')})`,
       ...signed(item, -1),
-    })
+    })),
+  ]
   const sums = signed(books, 1)
+  const table = openTable(canvas, A4, columns, LOOK, { rows: [...rows, { label: '', ...sums }] })
+  const close = canvas.structure.open('Table')
+  let y = table.heads(report.y, 'first')
+  for (const row of rows) y = table.row(y, row)
   report.y = table.sum(
     y,
     'The books say',
@@ -112,7 +115,7 @@ async function drawThings(canvas: Canvas, things: readonly Thing[], report: Repo
     { title: 'What', width: 76, text: ({ what }) => what },
     { title: 'GH₵', width: 26, ...AMOUNT, text: ({ amount }) => formatSigned(pesewas(-amount || 0)) },
   ]
-  const table = openTable(canvas, A4, columns, LOOK)
+  const table = openTable(canvas, A4, columns, LOOK, { rows: things })
   report.y += mm(6)
   if (report.room() < mm(12) + 4 * table.rowHeight) report.turn()
   let drawn = 0

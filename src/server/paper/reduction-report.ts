@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatCedisSpaced, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
@@ -7,7 +8,8 @@ import type { ReducedByRule, ReducedInClass, ReductionReportPaper } from './redu
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { drawSignatures, paragraph } from './sheet-parts.ts'
 import { BODY } from './styles.ts'
-import { type Column, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { mm } from './units.ts'
 
 const LOOK = { style: { ...BODY, size: 9 }, padding: mm(1.5) }
@@ -54,17 +56,19 @@ async function drawPart<Row extends { amount: Pesewas }>(
   report: Report,
   { rows, columns, paper: { total } }: Part<Row>,
 ): Promise<void> {
-  const table = openTable(canvas, A4, columns, LOOK)
+  const table = openTable(canvas, A4, columns, LOOK, { rows, sums: [{ 'Taken off': formatSigned(total) }] })
   // A head alone at the foot of a page says nothing.
   if (report.room() < 3 * table.rowHeight) report.turn()
   let sum = 0
+  let count = 0
   await drawRows(canvas, report, {
     table,
     batches: [rows],
     add(row) {
       sum += row.amount
+      count += 1
     },
-    carried: () => ({ label: 'so far', sums: { 'Taken off': formatSigned(pesewas(sum)) } }),
+    carried: () => ({ label: counted(count, 'line'), sums: { 'Taken off': formatSigned(pesewas(sum)) } }),
     closingHeight: table.rowHeight,
   })
   invariant(

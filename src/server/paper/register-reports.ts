@@ -19,7 +19,8 @@ import type {
 import { A4, drawRows, expectPages, openReport } from './report.ts'
 import { drawSignatures, paragraph, paragraphHeight } from './sheet-parts.ts'
 import { BODY, SMALL } from './styles.ts'
-import { type Column, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { mm } from './units.ts'
 
 /** A column of figures that is added up. */
@@ -112,6 +113,8 @@ function figures<Row>(
     title,
     width,
     ...FIGURE,
+    // What a class comes to in a month.
+    ...(isCount ? {} : { holds: ['99,999.99'] }),
     text: (row) => {
       const figure = of(row)
       if (!figure) return ''

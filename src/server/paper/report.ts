@@ -1,8 +1,10 @@
 import type { Canvas } from './canvas.ts'
 import { moment } from './figures.ts'
 import type { School } from './papers.ts'
-import { drawFoot, drawHead, drawShortHead, FOOT_HEIGHT, type Frame, type HeadTitle } from './sheet-parts.ts'
-import type { Sums, Table } from './table.ts'
+import { drawHead, drawShortHead, type HeadTitle } from './sheet-head.ts'
+import { drawFoot, FOOT_HEIGHT, type Frame } from './sheet-parts.ts'
+import type { Table } from './table.ts'
+import type { Sums } from './table-columns.ts'
 import { mm } from './units.ts'
 
 const WIDTH = mm(210)
@@ -77,12 +79,21 @@ export interface Rows<Row> {
 export async function drawRows<Row>(canvas: Canvas, report: Report, rows: Rows<Row>): Promise<number> {
   const { table } = rows
   const close = canvas.structure.open('Table')
-  report.y = table.heads(report.y, 'first')
-  rows.afterHeads?.()
+  const begin = () => {
+    report.y = table.heads(report.y, 'first')
+    rows.afterHeads?.()
+  }
   let count = 0
   let held: Row | undefined
   const place = (row: Row, below: number) => {
-    if (count > 0 && table.heightOf(row) + below > report.room()) carryOver(report, rows)
+    const height = table.heightOf(row)
+    if (count > 0) {
+      if (!fits(report, rows, height, below)) carryOver(report, rows)
+    } else {
+      // A first row that is higher than what is left of the sheet begins the next.
+      if (height + below + 2 * table.rowHeight > report.room()) report.turn()
+      begin()
+    }
     report.y = table.row(report.y, row)
     rows.add(row)
     count += 1
@@ -95,13 +106,24 @@ export async function drawRows<Row>(canvas: Canvas, report: Report, rows: Rows<R
     }
   }
   if (held !== undefined) place(held, rows.closingHeight)
+  if (count === 0) begin()
   close()
   return count
 }
 
+/** Whether a row has room with what stands below it; the last row of a page needs that of the sums it carries over. */
+function fits<Row>(report: Report, { table, carried }: Rows<Row>, height: number, below: number): boolean {
+  const room = report.room() - height - below
+  if (room < 0 || room > 3 * table.rowHeight) return room >= 0
+  const { label, sums } = carried()
+  return room + table.rowHeight >= table.heightOfSum(`${CARRIED}, ${label}`, sums)
+}
+
+const CARRIED = 'Carried over'
+
 function carryOver<Row>(report: Report, { table, carried }: Rows<Row>): void {
   const { label, sums } = carried()
-  table.sum(report.y, `Carried over, ${label}`, sums)
+  table.sum(report.y, `${CARRIED}, ${label}`, sums)
   report.turn()
   report.y = table.heads(report.y, 'further')
   report.y = table.sum(report.y, `Brought forward, ${label}`, sums)

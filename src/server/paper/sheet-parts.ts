@@ -1,11 +1,7 @@
 import type { SentencesToParents } from '#shared/to-parents/english.ts'
 import { sentencesIn } from '#shared/to-parents/sentences.ts'
-import type { Area, Canvas } from './canvas.ts'
-import { faceFor } from './faces.ts'
-import { drawKente, KENTE_HEIGHT } from './kente.ts'
-import type { School } from './papers.ts'
-import { fitPicture } from './picture.ts'
-import { BODY, FIGURE, HAIR, HEADING, LABEL, SCHOOL, SMALL, SMALL_STRONG, TITLE } from './styles.ts'
+import type { Canvas } from './canvas.ts'
+import { BODY, FIGURE, HAIR, LABEL, SMALL, SMALL_STRONG } from './styles.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
 import { FOOT } from './text-writer.ts'
 import { mm } from './units.ts'
@@ -29,16 +25,29 @@ export function paragraph(
   opening = '',
 ): number {
   const strong: Style = { ...style, face: 'strong', grey: 0 }
-  const indent = opening ? canvas.widthOf(`${opening} `, strong) : 0
-  const lines = wrap(canvas, text, style, place.width, indent)
+  const { openings, indent, lines } = broken(canvas, place.width, text, style, opening)
+  const lineAt = (index: number) => baseline(place.y + index * style.size * LEADING, style)
   canvas.structure.piece('P', () => {
-    if (opening) canvas.text(place.x, baseline(place.y, strong), `${opening} `, strong)
+    for (const [index, line] of openings.entries()) canvas.text(place.x, lineAt(index), `${line} `, strong)
+    const from = indent > 0 ? 0 : openings.length
     flowing(lines).forEach((line, index) => {
-      const x = place.x + (index === 0 ? indent : 0)
-      canvas.text(x, baseline(place.y + index * style.size * LEADING, style), line, style)
+      canvas.text(place.x + (index === 0 ? indent : 0), lineAt(from + index), line, style)
     })
   })
-  return place.y + lines.length * style.size * LEADING
+  return place.y + paragraphHeight(canvas, place.width, text, style, opening)
+}
+
+/** What opens a paragraph stands in its first line, or in lines of its own where it is long. */
+function broken(canvas: Canvas, width: number, text: string, style: Style, opening: string) {
+  const strong: Style = { ...style, face: 'strong', grey: 0 }
+  const indent = opening ? canvas.widthOf(`${opening} `, strong) : 0
+  if (indent <= width * 0.7)
+    return { openings: opening ? [opening] : [], indent, lines: wrap(canvas, text, style, width, indent) }
+  return {
+    openings: wrap(canvas, opening, strong, width),
+    indent: 0,
+    lines: wrap(canvas, text, style, width),
+  }
 }
 
 /** Height a paragraph will take. */
@@ -49,135 +58,8 @@ export function paragraphHeight(
   style: Style = BODY,
   opening = '',
 ): number {
-  const indent = opening ? canvas.widthOf(`${opening} `, { ...style, face: 'strong' }) : 0
-  return wrap(canvas, text, style, width, indent).length * style.size * LEADING
-}
-
-export interface HeadTitle {
-  /** The small word above: `Receipt`, `Class report, Term 1`. */
-  label: string
-  title: string
-  /** The word in a frame or, when it must not be missed, in a black box. */
-  state?: { word: string; black: boolean }
-}
-
-/** Kente, the school on the left, what the sheet is on the right; returns where the next thing may begin. */
-export function drawHead(
-  canvas: Canvas,
-  frame: Frame,
-  school: School,
-  { label, title, state }: HeadTitle,
-): number {
-  drawKente(canvas, frame.left, frame.top, frame.right - frame.left)
-  const top = frame.top + KENTE_HEIGHT + mm(5)
-  const logo = drawLogo(canvas, school, {
-    x: frame.left,
-    y: top,
-    width: (frame.right - frame.left) * 0.16,
-    height: mm(16),
-  })
-  const left = frame.left + logo.indent
-  const width = frame.right - left
-  const titleLines = wrap(canvas, title, TITLE, width * 0.46)
-  const titleWidth = Math.max(
-    canvas.widthOf(label, LABEL),
-    ...titleLines.map((line) => canvas.widthOf(line, TITLE)),
-  )
-  let y = top
-  // Decided for the whole name: two faces in one name would look like a mistake.
-  const name: Style = { ...SCHOOL, face: faceFor(SCHOOL.face, school.name) }
-  const nameWidth = width - titleWidth - mm(8)
-  canvas.structure.piece('H1', () => {
-    y = drawLines(canvas, left, y, wrap(canvas, school.name, name, nameWidth), name, 1.15)
-  })
-  canvas.structure.piece('P', () => {
-    for (const line of flowing(addressLines(canvas, school, nameWidth))) {
-      canvas.text(left, baseline(y, FIGURE), line, FIGURE)
-      y += BODY.size * LEADING
-    }
-  })
-  return Math.max(y, logo.bottom, drawTitle(canvas, frame.right, top, label, titleLines, state))
-}
-
-/** The logo within a box at the left; answers what it takes of the width, its gap included, and where it ends. */
-export function drawLogo(canvas: Canvas, { logo }: School, box: Area): { indent: number; bottom: number } {
-  if (!logo) return { indent: 0, bottom: box.y }
-  const { width, height } = fitPicture(logo, box)
-  canvas.structure.artifact(() => canvas.picture(logo, { x: box.x, y: box.y, width, height }))
-  return { indent: width + mm(4), bottom: box.y + height }
-}
-
-function drawTitle(
-  canvas: Canvas,
-  right: number,
-  top: number,
-  label: string,
-  lines: string[],
-  state: HeadTitle['state'],
-): number {
-  let y = state ? drawState(canvas, right, top, state) + mm(2) : top
-  canvas.structure.piece('P', () => canvas.text(right, baseline(y, LABEL), label, LABEL, 'right'))
-  y += BODY.size * LEADING
-  canvas.structure.piece('H2', () => {
-    for (const line of lines) {
-      canvas.text(right, baseline(y, TITLE, TITLE.size * 1.2), line, TITLE, 'right')
-      y += TITLE.size * 1.2
-    }
-  })
-  return y
-}
-
-function drawState(
-  canvas: Canvas,
-  right: number,
-  top: number,
-  { word, black }: { word: string; black: boolean },
-): number {
-  const style: Style = { face: 'strong', size: 8.5, tracking: 60, grey: black ? 1 : 0 }
-  const width = canvas.widthOf(word, style) + mm(4.8)
-  const height = style.size + mm(3.2)
-  const area = { x: right - width, y: top, width, height }
-  canvas.structure.artifact(() => (black ? canvas.fill([area], 0) : canvas.box(area, mm(0.4))))
-  canvas.structure.piece('P', () => {
-    canvas.text(area.x + mm(2.4), baseline(top, style, height), word, style)
-  })
-  return top + height
-}
-
-function addressLines(canvas: Canvas, school: School, width: number): string[] {
-  const reach = [school.phone, school.email].filter(Boolean).join(', ')
-  return [school.address ?? '', reach]
-    .filter((line) => line !== '')
-    .flatMap((line) => wrap(canvas, line, FIGURE, width))
-}
-
-function drawLines(
-  canvas: Canvas,
-  x: number,
-  top: number,
-  lines: string[],
-  style: Style,
-  leading = LEADING,
-): number {
-  flowing(lines).forEach((line, index) => {
-    canvas.text(x, baseline(top + index * style.size * leading, style, style.size * leading), line, style)
-  })
-  return top + lines.length * style.size * leading
-}
-
-/** The head of every further page: the band and one line. */
-export function drawShortHead(canvas: Canvas, frame: Frame, title: string, aside: string): number {
-  let y = frame.top + KENTE_HEIGHT + mm(4)
-  drawKente(canvas, frame.left, frame.top, frame.right - frame.left)
-  canvas.structure.artifact(() => {
-    const width = frame.right - frame.left
-    const line = baseline(y, HEADING, HEADING.size * 1.2)
-    const taken = canvas.text(frame.left, line, clipped(canvas, title, HEADING, width * 0.6), HEADING)
-    const quiet = clipped(canvas, aside, LABEL, width - taken - mm(6))
-    canvas.text(frame.right, line, quiet, LABEL, 'right')
-  })
-  y += HEADING.size * 1.2 + mm(4)
-  return y
+  const { openings, indent, lines } = broken(canvas, width, text, style, opening)
+  return (lines.length + (indent > 0 ? 0 : openings.length)) * style.size * LEADING
 }
 
 export interface PageCount {
@@ -191,6 +73,9 @@ export interface PageCount {
 }
 
 export const FOOT_HEIGHT = FOOT.size * LEADING + mm(2)
+
+/** A long name of a school is cut rather than set smaller: it stands in full at the head. */
+const FOOT_MIN = 7
 
 /** The foot: what the sheet is, when it was printed and, where there are several, which page of how many. */
 export function drawFoot(
@@ -211,8 +96,25 @@ export function drawFoot(
       right -= canvas.text(right, line, `${pageOf(page)} `, FOOT, 'right') + mm(3)
     }
     right -= canvas.text(right, line, words.printed, FOOT, 'right') + mm(6)
-    canvas.text(frame.left, line, words.left, fitted(canvas, words.left, FOOT, right - frame.left))
+    const style = { ...fitted(canvas, words.left, FOOT, right - frame.left) }
+    style.size = Math.max(FOOT_MIN, style.size)
+    canvas.text(frame.left, line, clipped(canvas, words.left, style, right - frame.left), style)
   })
+}
+
+/** Lines below each other; answers where the next thing may begin. */
+export function drawLines(
+  canvas: Canvas,
+  x: number,
+  top: number,
+  lines: string[],
+  style: Style,
+  leading = LEADING,
+): number {
+  flowing(lines).forEach((line, index) => {
+    canvas.text(x, baseline(top + index * style.size * leading, style, style.size * leading), line, style)
+  })
+  return top + lines.length * style.size * leading
 }
 
 /** Labels and values in two columns; values wrap. Returns where the next thing may begin. */
@@ -235,7 +137,7 @@ export function drawPairs(
   return y - mm(1.2)
 }
 
-/** A line to sign on, with what it is for beneath. */
+/** A line to sign on, with what it is for beneath; a long name takes more lines, and raises it. */
 export function drawSignature(
   canvas: Canvas,
   x: number,
@@ -245,14 +147,21 @@ export function drawSignature(
   name = '',
   role = '',
 ): void {
-  canvas.structure.artifact(() => canvas.rule(x, x + width, y, mm(0.25)))
+  const whole = `${name}${role ? `, ${role}` : ''}`
+  const isShort = canvas.widthOf(whole, SMALL_STRONG) <= width
+  const long: Style = { ...SMALL_STRONG, size: 7.5 }
+  const lines = isShort ? [] : wrap(canvas, whole, long, width)
+  const top = y - Math.max(0, lines.length * long.size * LEADING - SMALL_STRONG.size * LEADING)
+  canvas.structure.artifact(() => canvas.rule(x, x + width, top, mm(0.25)))
   canvas.structure.piece('P', () => {
-    canvas.text(x, baseline(y + mm(1.2), SMALL), `${label} `, SMALL)
+    canvas.text(x, baseline(top + mm(1.2), SMALL), `${label} `, SMALL)
     if (!name) return
-    const line = baseline(y + mm(1.2) + SMALL.size * LEADING, SMALL)
-    const style = fitted(canvas, `${name}${role ? `, ${role}` : ''}`, SMALL_STRONG, width)
-    const taken = canvas.text(x, line, name, style)
-    if (role) canvas.text(x + taken, line, `, ${role}`, { ...style, face: 'text' })
+    const below = top + mm(1.2) + SMALL.size * LEADING
+    for (const [index, text] of flowing(lines).entries())
+      canvas.text(x, baseline(below + index * long.size * LEADING, long), text, long)
+    if (!isShort) return
+    const taken = canvas.text(x, baseline(below, SMALL), name, SMALL_STRONG)
+    if (role) canvas.text(x + taken, baseline(below, SMALL), `, ${role}`, SMALL)
   })
 }
 

@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
-import { formatAmount, formatSigned, pesewas } from '#shared/money.ts'
+import { formatAmount, formatSigned, pesewas, sumOf } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import { balanceCell } from './figures.ts'
 import { payNote } from './pay-note.ts'
@@ -15,7 +15,8 @@ import type {
   SponsorStatementLine,
 } from './sponsor-papers.ts'
 import { BODY, LABEL } from './styles.ts'
-import { type Column, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { baseline, LEADING } from './text-style.ts'
 import { mm } from './units.ts'
 import { fitted } from './wrapping.ts'
@@ -72,7 +73,10 @@ export async function drawSponsorStatement(canvas: Canvas, paper: SponsorStateme
     facts: [],
   }
   report.y = drawWho(canvas, paper, report.y + mm(5), closing) + mm(5)
-  const table = openTable(canvas, A4, statementColumns(paper), LOOK)
+  const table = openTable(canvas, A4, statementColumns(paper), LOOK, {
+    rows: paper.lines,
+    sums: [sumsOf(paper)],
+  })
   const sums = { carried: 0, paid: 0, after: 0, count: 0 }
   const texts = () => ({
     Carried: formatAmount(pesewas(sums.carried)),
@@ -97,6 +101,13 @@ export async function drawSponsorStatement(canvas: Canvas, paper: SponsorStateme
   )
   report.y = table.sum(report.y, 'Together', texts(), { doubled: ['To come'] })
   report.end()
+}
+
+function sumsOf({ lines }: SponsorStatement) {
+  return {
+    Carried: formatAmount(sumOf(lines.map(({ carried }) => carried))),
+    Paid: formatAmount(sumOf(lines.map(({ paid }) => paid))),
+  }
 }
 
 interface Closing {
@@ -142,7 +153,16 @@ const PUPIL_COLUMNS: Column<SponsorInvoiceLine>[] = [
 ]
 
 async function drawPupils(canvas: Canvas, paper: SponsorInvoice, report: Report): Promise<void> {
-  const table = openTable(canvas, A4, PUPIL_COLUMNS, LOOK)
+  const table = openTable(canvas, A4, PUPIL_COLUMNS, LOOK, {
+    rows: paper.lines,
+    sums: [
+      {
+        Share: formatAmount(paper.share),
+        Paid: formatAmount(paper.paid),
+        'To pay': formatAmount(paper.open),
+      },
+    ],
+  })
   const sums = { share: 0, paid: 0, open: 0, count: 0 }
   const texts = () => ({
     Share: formatAmount(pesewas(sums.share)),

@@ -12,7 +12,8 @@ import { pupilMark } from './pupil-words.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { drawPairs, paragraph, paragraphHeight } from './sheet-parts.ts'
 import { BODY, HAIR, HEADING, LABEL } from './styles.ts'
-import { type Column, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
 import { fitted } from './wrapping.ts'
@@ -73,7 +74,10 @@ function drawFacts(canvas: Canvas, paper: Statement, top: number): number {
 
 async function drawEntries(canvas: Canvas, paper: Statement, report: Report): Promise<void> {
   const credits = [paper.opening, ...paper.lines.map(({ balance }) => balance)].some((balance) => balance < 0)
-  const table = openTable(canvas, A4, columnsOf(credits), LOOK)
+  const table = openTable(canvas, A4, columnsOf(credits), LOOK, {
+    rows: paper.lines,
+    sums: [{ Charged: formatAmount(paper.charged), 'Paid or taken off': formatAmount(paper.takenOff) }],
+  })
   const sums = { charged: 0, takenOff: 0, balance: paper.opening as number, count: 0 }
   const texts = () => ({
     Charged: formatAmount(pesewas(sums.charged)),
@@ -179,28 +183,29 @@ async function drawByFeeType(canvas: Canvas, paper: Statement, report: Report): 
       text: (row) => balanceCell(row.owed),
     },
   ]
-  const table = openTable(canvas, A4, columns, LOOK)
-  section(canvas, report, 'By fee type', 3 * table.rowHeight)
-  const done: FeeTypeSummary[] = []
-  const sums = () =>
+  const sumsOf = (rows: readonly FeeTypeSummary[]) =>
     Object.fromEntries(
       summed.map(({ title, key }) => {
-        const sum = sumOf(done.map((row) => row[key]))
+        const sum = sumOf(rows.map((row) => row[key]))
         return [title, key === 'owed' ? balanceCell(sum) : formatSigned(sum)]
       }),
     )
+  const rows = paper.byFeeType
+  const table = openTable(canvas, A4, columns, LOOK, { rows, sums: [sumsOf(rows)] })
+  section(canvas, report, 'By fee type', 3 * table.rowHeight)
+  const done: FeeTypeSummary[] = []
   await drawRows(canvas, report, {
     table,
     batches: [paper.byFeeType],
     add: (row) => done.push(row),
-    carried: () => ({ label: counted(done.length, 'fee type'), sums: sums() }),
+    carried: () => ({ label: counted(done.length, 'fee type'), sums: sumsOf(done) }),
     closingHeight: table.rowHeight,
   })
   invariant(
     sumOf(done.map(({ owed }) => owed)) === paper.closing,
     'the fee types of a statement add up to its balance',
   )
-  report.y = table.sum(report.y, 'All', sums(), { doubled: ['Still owed'] })
+  report.y = table.sum(report.y, 'All', sumsOf(done), { doubled: ['Still owed'] })
 }
 
 function drawHowToPay(canvas: Canvas, { school, student }: Statement, report: Report): void {

@@ -1,39 +1,25 @@
 import type { Canvas } from './canvas.ts'
 import type { Frame } from './sheet-parts.ts'
 import { HAIR } from './styles.ts'
-import { type Align, baseline, LEADING, type Style } from './text-style.ts'
+import {
+  type Column,
+  GAP,
+  holding,
+  IN_CREDIT,
+  type Known,
+  type Look,
+  layOut,
+  type Slot,
+  type Sums,
+} from './table-columns.ts'
+import { baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
 import { fitted, flowing, wrap } from './wrapping.ts'
-
-/** One column of a table. Texts wrap; what must stay on one line (figures, numbers, dates) shrinks rather than break. */
-export interface Column<Row> {
-  title: string
-  /** Millimetres, the gap to the next column included; all widths together are stretched to the sheet. */
-  width: number
-  align?: Align
-  style?: Partial<Style>
-  whole?: boolean
-  text(row: Row): string
-  /** Room kept behind the figures for the words "in credit", so that they still line up on the decimal. */
-  credits?: boolean
-  /** A hairline at its left, in every row: for what is filled in by hand. */
-  edge?: boolean
-  /** Millimetres to the next column, when more than usual. */
-  gap?: number
-}
-
-export interface Look {
-  style: Style
-  /** Above and below the text of a row, in points. */
-  padding: number
-}
-
-/** The figures of a summing row, by column title; columns not named stay empty. */
-export type Sums = Readonly<Record<string, string>>
 
 export interface Table<Row> {
   readonly rowHeight: number
   heightOf(row: Row): number
+  heightOfSum(label: string, sums: Sums): number
   /** The heads of the columns; on further pages they are decoration to a screen reader. */
   heads(y: number, page: 'first' | 'further'): number
   row(y: number, row: Row): number
@@ -47,25 +33,16 @@ interface SumStyle {
   above?: 'rule' | 'plain'
 }
 
-interface Slot<Row> extends Column<Row> {
-  left: number
-  right: number
-  set: Style
-}
-
-/** Space between a text and the next column, in millimetres. */
-const GAP = 2
-/** How a balance below zero ends; set in lighter type. */
-const IN_CREDIT = ' in credit'
-
+/** `known`: rows and sums that will stand in it, as far as they are known, so that its columns are wide enough. */
 export function openTable<Row>(
   canvas: Canvas,
   frame: Frame,
   columns: readonly Column<Row>[],
   look: Look,
+  known: Known<Row> = {},
 ): Table<Row> {
-  const slots = layOut(frame, columns, look)
-  const lineHeight = look.style.size * LEADING
+  const { size, slots } = layOut(canvas, frame, holding(columns, known), look)
+  const lineHeight = size * LEADING
   const rowHeight = lineHeight + 2 * look.padding
   const linesOf = (slot: Slot<Row>, row: Row) =>
     slot.whole ? [slot.text(row)] : wrap(canvas, slot.text(row), slot.set, slot.right - slot.left)
@@ -77,8 +54,10 @@ export function openTable<Row>(
       const lines = slots.map((slot) => (slot.whole ? 1 : linesOf(slot, row).length))
       return Math.max(...lines) * lineHeight + 2 * look.padding
     },
+    heightOfSum: (label, sums) =>
+      labelOfSum(canvas, slots, { size, label, sums }).length * lineHeight + 2 * look.padding,
     heads(y, page) {
-      drawHeads(canvas, slots, y + look.padding, look, page)
+      drawHeads(canvas, slots, y + look.padding, size, page)
       rule(y + rowHeight, mm(0.35), 0)
       return y + rowHeight
     },
@@ -98,8 +77,9 @@ export function openTable<Row>(
     },
     sum(y, label, sums, { doubled = [], above = 'rule' } = {}) {
       if (above === 'rule') rule(y, mm(0.35), 0)
-      drawSums(canvas, slots, { top: y + look.padding, size: look.style.size, label, sums, doubled })
-      return y + rowHeight
+      const lines = labelOfSum(canvas, slots, { size, label, sums })
+      drawSums(canvas, slots, { top: y + look.padding, size, lines, sums, doubled })
+      return y + lines.length * lineHeight + 2 * look.padding
     },
   }
 }
@@ -110,27 +90,14 @@ function drawEdges<Row>(canvas: Canvas, slots: Slot<Row>[], top: number, bottom:
   }
 }
 
-function layOut<Row>(frame: Frame, columns: readonly Column<Row>[], look: Look): Slot<Row>[] {
-  const sum = columns.reduce((total, { width }) => total + width, 0)
-  const scale = (frame.right - frame.left) / sum
-  let left = frame.left
-  return columns.map((column, index) => {
-    const next = left + column.width * scale
-    const right = index === columns.length - 1 ? frame.right : next - mm(column.gap ?? GAP)
-    const slot = { ...column, left, right, set: { ...look.style, ...column.style } }
-    left = next
-    return slot
-  })
-}
-
 function drawHeads<Row>(
   canvas: Canvas,
   slots: Slot<Row>[],
   top: number,
-  look: Look,
+  size: number,
   page: 'first' | 'further',
 ): void {
-  const style: Style = { face: 'strong', size: look.style.size }
+  const style: Style = { face: 'strong', size }
   const draw = (slot: Slot<Row>) => {
     const fit = fitted(canvas, slot.title, style, slot.right - slot.left)
     canvas.text(edgeOf(canvas, slot), baseline(top, style), slot.title, fit, slot.align)
@@ -170,29 +137,55 @@ function drawFigure(canvas: Canvas, x: number, line: number, text: string, style
 interface SumRow {
   top: number
   size: number
-  label: string
+  /** Of its label; the figures stand beside the last. */
+  lines: string[]
   sums: Sums
   doubled: readonly string[]
+}
+
+const ofSums = (size: number): Style => ({ face: 'strong', size, figures: true })
+
+/** The label of a row of sums, in as many lines as end before the first of them. */
+function labelOfSum<Row>(
+  canvas: Canvas,
+  slots: Slot<Row>[],
+  { size, label, sums }: { size: number; label: string; sums: Sums },
+): string[] {
+  const style = ofSums(size)
+  const left = labelSlot(slots)?.left ?? 0
+  const ends = slots.flatMap((slot) => {
+    const text = sums[slot.title]
+    return text === undefined ? [] : [edgeOf(canvas, slot) - canvas.widthOf(text, style) - mm(GAP) - left]
+  })
+  return wrap(canvas, label, style, Math.max(mm(20), Math.min(...ends, (slots.at(-1)?.right ?? 0) - left)))
+}
+
+/** Where its label begins: not under the number of a row. */
+function labelSlot<Row>(slots: Slot<Row>[]): Slot<Row> | undefined {
+  return slots.find((slot) => slot.align !== 'right')
 }
 
 function drawSums<Row>(
   canvas: Canvas,
   slots: Slot<Row>[],
-  { top, size, label, sums, doubled }: SumRow,
+  { top, size, lines, sums, doubled }: SumRow,
 ): void {
-  const style: Style = { face: 'strong', size, figures: true }
-  const line = baseline(top, style)
-  const labelSlot = slots.find((slot) => slot.align !== 'right')
+  const style = ofSums(size)
+  const lineAt = (index: number) => baseline(top + index * size * LEADING, style)
+  const line = lineAt(lines.length - 1)
   const finals: { from: number; to: number }[] = []
   canvas.structure.part('TR', () => {
-    canvas.structure.piece('TD', () => canvas.text(labelSlot?.left ?? 0, line, label, style))
+    canvas.structure.piece('TD', () => {
+      for (const [index, text] of flowing(lines).entries())
+        canvas.text(labelSlot(slots)?.left ?? 0, lineAt(index), text, style)
+    })
     for (const [index, slot] of slots.entries()) {
       const text = sums[slot.title]
       if (text === undefined) continue
       canvas.structure.piece('TD', () => {
         // A sum may reach into an empty neighbour, never into another sum.
         const crowded = sums[slots[index - 1]?.title ?? ''] !== undefined
-        const fit = crowded ? fitted(canvas, text, style, slot.right - slot.left + mm(GAP) * 0.8) : style
+        const fit = crowded ? fitted(canvas, text, style, slot.right - slot.left) : style
         const to = edgeOf(canvas, slot)
         const width = drawFigure(canvas, to, line, text, fit)
         if (doubled.includes(slot.title)) finals.push({ from: to - width, to })

@@ -7,10 +7,11 @@ import { period } from './figures.ts'
 import type { TransactionReport, TransactionRow } from './papers.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { drawFilters } from './sheet-parts.ts'
-import { type Column, openTable, type Table } from './table.ts'
+import { openTable, type Table } from './table.ts'
+import type { Column } from './table-columns.ts'
 import { mm } from './units.ts'
 
-/** Every transaction of a filter, upright; Debit and Credit are summed apart, never into one another. */
+/** Every transaction of a filter, upright, in rows of one line for names of usual length; Debit and Credit are summed apart, never into one another. */
 export async function drawTransactionReport(
   canvas: Canvas,
   paper: TransactionReport,
@@ -23,17 +24,23 @@ export async function drawTransactionReport(
     aside: `${paper.school.name}, transaction report`,
     footLeft: `${paper.school.name}. Totals are over the whole selection, not this page.`,
     printedAt: paper.printedAt,
-    pagesExpected: expectPages(paper.count, 34, 40),
+    pagesExpected: expectPages(paper.count, 43, 50),
   })
   report.y = drawFilters(canvas, A4, report.y + mm(5), [
     { label: 'Class', value: paper.className ?? 'All Classes' },
     { label: 'Fee type', value: paper.feeType ?? 'All' },
     { label: 'Transactions', value: paper.count.toLocaleString('en') },
   ])
-  const table = openTable(canvas, A4, paper.namesPeople ? WITH_PEOPLE : COLUMNS, {
-    style: { face: 'text', size: 8.2 },
-    padding: mm(0.72),
-  })
+  const table = openTable(
+    canvas,
+    A4,
+    paper.namesPeople ? WITH_PEOPLE : COLUMNS,
+    {
+      style: { face: 'text', size: 7.2 },
+      padding: mm(0.55),
+    },
+    { sums: [paper.totals.debit, paper.totals.credit].map((total) => ({ 'GH₵': formatAmount(total) })) },
+  )
   const sums = { Debit: 0, Credit: 0 }
   let count = 0
   const drawn = await drawRows(canvas, report, {
@@ -43,12 +50,7 @@ export async function drawTransactionReport(
       count += 1
       sums[row.side] += row.amount
     },
-    carried: () => ({
-      label: counted(count, 'transaction'),
-      sums: {
-        'GH₵': `Debit ${formatAmount(pesewas(sums.Debit))}, Credit ${formatAmount(pesewas(sums.Credit))}`,
-      },
-    }),
+    carried: () => ({ label: counted(count, 'transaction'), sums: bothSides(sums) }),
     closingHeight: 3 * table.rowHeight,
   })
   const { totals } = paper
@@ -56,6 +58,10 @@ export async function drawTransactionReport(
   invariant(agree, 'the rows of a transaction report add up to its totals')
   drawTotals(report, table, paper)
   report.end()
+}
+
+function bothSides({ Debit, Credit }: Record<'Debit' | 'Credit', number>) {
+  return { 'GH₵': `Debit ${formatAmount(pesewas(Debit))}, Credit ${formatAmount(pesewas(Credit))}` }
 }
 
 function drawTotals(
@@ -73,16 +79,16 @@ function drawTotals(
 }
 
 const COLUMNS: readonly Column<TransactionRow>[] = [
-  { title: 'Date', width: 21, style: { figures: true }, whole: true, text: (row) => formatDay(row.date) },
-  { title: 'Student', width: 43, text: (row) => row.name },
-  { title: 'Class', width: 24, text: (row) => row.className },
-  { title: 'Fee type', width: 22, text: (row) => row.feeType },
-  { title: 'Receipt', width: 22, whole: true, style: { figures: true }, text: (row) => row.receipt ?? '' },
-  { title: 'Type', width: 11, text: (row) => row.side },
-  { title: 'Method', width: 22.5, text: (row) => row.method ?? '' },
+  { title: 'Date', width: 17.5, style: { figures: true }, whole: true, text: (row) => formatDay(row.date) },
+  { title: 'Student', width: 41, text: (row) => row.name },
+  { title: 'Class', width: 17.5, text: (row) => row.className },
+  { title: 'Fee type', width: 17.5, text: (row) => row.feeType },
+  { title: 'Receipt', width: 18.5, whole: true, style: { figures: true }, text: (row) => row.receipt ?? '' },
+  { title: 'Type', width: 9.5, text: (row) => row.side },
+  { title: 'Method', width: 18.5, holds: ['Mobile Money'], text: (row) => row.method ?? '' },
   {
     title: 'GH₵',
-    width: 17,
+    width: 19,
     align: 'right',
     style: { figures: true },
     whole: true,
@@ -90,16 +96,8 @@ const COLUMNS: readonly Column<TransactionRow>[] = [
   },
 ]
 
-/** Room for a name is taken from what wraps. */
-const NARROWER: Record<string, number> = {
-  Student: 35,
-  Class: 20,
-  'Fee type': 19.5,
-  Receipt: 21.5,
-  Method: 18,
-}
 const WITH_PEOPLE: readonly Column<TransactionRow>[] = [
-  ...COLUMNS.slice(0, -1).map((column) => ({ ...column, width: NARROWER[column.title] ?? column.width })),
-  { title: 'By', width: 19.5, text: (row) => row.recordedBy ?? '' },
+  ...COLUMNS.slice(0, -1),
+  { title: 'By', width: 21.5, text: (row) => row.recordedBy ?? '' },
   ...COLUMNS.slice(-1),
 ]
