@@ -34,14 +34,12 @@ export function nodePath() {
 
 function installModules() {
   const lock = sha256(readFileSync(join(root, 'package-lock.json')))
-  const record = join(modules, '.installed-lock')
-  if (readIfThere(record) === lock) return
+  if (readIfThere(join(modules, '.installed-lock')) === lock || isInstalledByNpm()) return
 
-  console.log('Installing modules…')
   // Beside the old tree, which is only replaced by a whole new one.
   const draft = join(root, '.install')
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft)
+  takeTurn(draft)
+  console.log('Installing modules…')
   for (const file of ['package.json', 'package-lock.json', '.npmrc'])
     copyFileSync(join(root, file), join(draft, file))
   if (npm(['ci', '--include=dev', '--prefer-offline'], draft) !== 0) {
@@ -55,6 +53,48 @@ function installModules() {
   if (existsSync(modules)) renameSync(modules, former)
   renameSync(join(draft, 'node_modules'), modules)
   rmSync(draft, { recursive: true, force: true })
+}
+
+/** True where `npm ci` itself has put every module of the lock there: npm keeps a list of what it installed. */
+function isInstalledByNpm() {
+  const installed = readIfThere(join(modules, '.package-lock.json'))
+  if (!installed) return false
+  const { packages: there } = JSON.parse(installed)
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  // What is made for other machines is in the lock, and is not installed here.
+  return Object.entries(wanted).every(
+    ([path, { integrity, optional }]) =>
+      path === '' || (there[path] ? there[path].integrity === integrity : optional),
+  )
+}
+
+/** The folder of an install, which one process at a time may have. One that was killed in it leaves its turn. */
+function takeTurn(draft) {
+  const owner = join(draft, 'process')
+  const other = Number(readIfThere(owner))
+  if (other && isRunning(other))
+    giveUp(
+      `Process ${other} is installing the modules here just now: wait until it has ended, then try again.`,
+    )
+  rmSync(draft, { recursive: true, force: true })
+  try {
+    mkdirSync(draft)
+    writeFileSync(owner, `${process.pid}`, { flag: 'wx' })
+  } catch (error) {
+    if (error.code === 'EEXIST') giveUp('Another install began here just now: try again when it has ended.')
+    giveUp(
+      `The modules of this version are not installed, and ${root} cannot be written by you (${error.code}).`,
+    )
+  }
+}
+
+function isRunning(id) {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** The same npm that runs us, if one does. */
@@ -75,10 +115,16 @@ function chooseNode() {
     if (versionOf(bundledNode)) return
     rmSync(bundledNode)
   }
-  const version = versionOf('node') ?? process.version
+  const wrong = tooOld('node')
+  if (wrong) giveUp(wrong)
+}
+
+/** Why this Node cannot run the project's own programs, which are TypeScript; undefined when it can. */
+export function tooOld(node) {
+  const version = versionOf(node) ?? process.version
   const [major, minor] = version.slice(1).split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 22)) return
-  giveUp(`Node 22.22 or later is needed here and this is ${version}: install one from https://nodejs.org.`)
+  if (major > 22 || (major === 22 && minor >= 22)) return undefined
+  return `Node 22.22 or later is needed here and this is ${version}: install one from https://nodejs.org.`
 }
 
 function versionOf(node) {

@@ -14,7 +14,7 @@ import { say, speakOf } from './run-command.ts'
 await speakOf(async () => {
   const env = readEnv()
   const folder = process.argv[2] ?? env.backupFolder
-  if (!folder) throw new Error('Say where: npm run backup -- <folder>, or set BACKUP_DIR.')
+  if (!folder) throw new Error('Say where: akontaa backup <folder>, or set BACKUP_DIR.')
   const path = await withSource(env, (database) => writeBackup(database, folder))
   const { size } = await stat(path)
   say(`${path} (${(size / 1_000_000).toFixed(1)} MB)`)

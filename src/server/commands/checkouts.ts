@@ -16,7 +16,7 @@ await runCommand(async (database) => {
   if (option === '--all') return await list(database, sql`true`)
   if (option === '--retry' && reference) return await retry(database, reference)
   if (option === '--refunded' && reference) return await noteRefunded(database, reference)
-  throw new Error('Usage: npm run checkouts [-- --all | --retry <reference> | --refunded <reference>]')
+  throw new Error('Usage: akontaa checkouts [--all | --retry <reference> | --refunded <reference>]')
 })
 
 interface Listed {

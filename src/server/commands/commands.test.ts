@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,6 +42,36 @@ test(
   },
   5 * minutes,
 )
+
+test('akontaa looks at its words before anything is opened or written', async () => {
+  const [here, settings] = [mkdtempSync(join(root, 'here-')), join(root, 'settings')]
+  writeFileSync(settings, `DATA_DIR=${join(root, 'named')}\n`)
+
+  const help = await akontaa(here, 'backup', '--help')
+  const refused = [
+    await akontaa(here, 'backup', '--hepl'),
+    await akontaa(here, 'backup', 'one', 'two'),
+    await akontaa(here, 'restore'),
+    await akontaa(here, 'verify-legder'),
+  ]
+  const guessed = await akontaa(here, 'restore', 'school.backup.gz')
+  const named = await akontaa(here, 'verify-ledger', '--env', settings)
+
+  expect(help).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^akontaa backup \[folder\].*DATABASE_URL/s),
+  })
+  expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2])
+  expect(refused.map(({ err }) => err.replace(/ akontaa.*\n$/, ''))).toEqual([
+    "Unknown option '--hepl'.",
+    '"two" is a word too many.',
+    '<file> is missing.',
+    'There is no command "verify-legder".',
+  ])
+  expect(guessed).toMatchObject({ code: 1, err: expect.stringContaining('set DATABASE_URL, or DATA_DIR') })
+  expect(named.err).toContain(`There is no database in ${join(root, 'named')}`)
+  expect(readdirSync(here)).toEqual([])
+}, 60_000)
 
 test('verify-ledger of nothing fails: no school is told, and a mistyped folder is not made', async () => {
   const mistyped = join(root, 'mistyped')
@@ -199,7 +229,18 @@ function run(folder: string, command: string, ...args: string[]) {
 }
 
 async function runWith(env: NodeJS.ProcessEnv, folder: string, command: string, ...args: string[]) {
-  const child = start(folder, command, args, env)
+  return await ended(start(folder, command, args, env))
+}
+
+/** As somebody calls it who stands in another folder and has set nothing. */
+async function akontaa(cwd: string, ...args: string[]) {
+  const { DATABASE_URL: _, DATA_DIR: __, ...own } = process.env
+  const bin = fileURLToPath(new URL('../../../bin/akontaa.js', import.meta.url))
+  const env = { ...own, NODE_ENV: 'development' }
+  return await ended(spawn(process.execPath, [bin, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+async function ended(child: ReturnType<typeof start>) {
   let [out, err] = ['', '']
   child.stdout.on('data', (text) => {
     out += text

@@ -1,27 +1,19 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
-import { readEnv } from '../env.ts'
+import { runCommand } from './run-command.ts'
 
-// `npm run contact-messages` lists what visitors wrote, newest first; `-- --erase somebody@school.example` removes all
+// `akontaa contact-messages` lists what visitors wrote, newest first; `--erase somebody@school.example` removes all
 // that came from one address.
 
 const MESSAGES_MAX = 200
 
-const database = await openDatabase(readEnv())
-try {
-  await migrate(database.pool)
+await runCommand(async (database) => {
   const [option, email] = process.argv.slice(2)
   if (option === undefined) await list(database)
   else if (option === '--erase' && email) await erase(database, email)
-  else throw new Error('Usage: npm run contact-messages [-- --erase <e-mail>]')
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
-} finally {
-  await database.close()
-}
+  else throw new Error('Usage: akontaa contact-messages [--erase <e-mail>]')
+  return 0
+})
 
 interface Listed {
   received: string

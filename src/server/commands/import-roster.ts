@@ -16,7 +16,7 @@ import { counted, runCommand, say } from './run-command.ts'
 
 const FILE_BYTES_MAX = 10_000_000
 const USAGE =
-  'Usage: npm run import-roster -- class-list.csv --school <e-mail> [--commit] [--map "Heading=field" …] [--class "Written=Basic 4" …] [--heading-row 3] [--above-headings yes|no] [--changes take|leave] [--first-names-first]'
+  'Usage: akontaa import-roster class-list.csv --school <e-mail> [--commit] [--map "Heading=field" …] [--class "Written=Basic 4" …] [--heading-row 3] [--above-headings yes|no] [--changes take|leave] [--first-names-first]'
 
 /**
  * `npm run import-roster -- class-list.csv --school <e-mail>` reads a class list and lists every problem by row;

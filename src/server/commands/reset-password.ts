@@ -6,7 +6,7 @@ import { runCommand, say } from './run-command.ts'
 
 await runCommand(async (database, env) => {
   const [email] = process.argv.slice(2)
-  if (!email) throw new Error('Usage: npm run reset-password -- <e-mail of the school>')
+  if (!email) throw new Error('Usage: akontaa reset-password <e-mail of the school>')
   const world = { database, env }
   const schoolId = await schoolOfEmail(world, email)
   if (!schoolId) throw new Error(`No school signs in with ${email}.`)

@@ -16,7 +16,7 @@ await speakOf(async () => {
     options: { drill: { type: 'boolean' }, 'keep-differences': { type: 'boolean' } },
   })
   const [file] = positionals
-  if (!file) throw new Error('Usage: npm run restore -- <file> [--drill] [--keep-differences]')
+  if (!file) throw new Error('Name the backup: akontaa restore <file> [--drill] [--keep-differences]')
   const options = {
     purpose: 'restore',
     areDifferencesKept: values['keep-differences'] ?? false,
@@ -32,7 +32,11 @@ await speakOf(async () => {
     say('This was a drill: it was restored into a database of its own, which is gone again.')
     return 0
   }
-  const database = await openDatabase(readEnv())
+  const env = readEnv()
+  // What is restored is somebody's books: never into a place that was only guessed.
+  if (!env.database.url && !process.env.DATA_DIR)
+    throw new Error('Say where to: set DATABASE_URL, or DATA_DIR for an embedded database.')
+  const database = await openDatabase(env)
   try {
     report(await load(database, readBackup(file), options), options.areDifferencesKept)
     say(`Restored into: ${database.description}`)

@@ -9,7 +9,7 @@ import { say, speakOf } from './run-command.ts'
 
 await speakOf(async () => {
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('Name the export: npm run verify-export -- school.zip')
+  if (!file) throw new Error('Name the export: akontaa verify-export school.zip')
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const files = filesOf(file)
   const said: Manifest = decodeAt(manifest, JSON.parse(textOf(files, 'manifest.json')))
