@@ -137,6 +137,10 @@ test('a cashier asks, the Head says yes, and the cashier sees it', async ({
   await expect(dashboard.getByRole('button', { name: /request/ })).toBeFocused()
   await dashboard.keyboard.press('Enter')
   await expect(waiting.getByRole('link').first()).toBeFocused()
+  await waiting
+    .getByRole('link', { name: /Take back AGA.*Entered twice/s })
+    .last()
+    .focus()
   await dashboard.keyboard.press('Enter')
   await expect(dashboard.getByText('“Entered twice.”').first()).toBeVisible()
   await dashboard.keyboard.press('y')

@@ -17,6 +17,8 @@ export type Act = { at: Date; by?: string } & (
   | { door: 'register'; input: RegisterInput }
   | { door: 'accept'; input: RegisterPlace & { counted: number; says?: string } }
   | { door: 'sendBack'; input: RegisterPlace & { reason: string } }
+  | { door: 'deposit'; input: { from: 'cash'; bankAccount: string; amount: number; slip: string; on: Day } }
+  | { door: 'banked'; input: { slip: string; bankedOn: Day } }
 )
 
 interface RegisterPlace {
@@ -83,12 +85,19 @@ export async function recordActs(
   }
 }
 
+/** What an act finds has to be there. */
+const MADE_BEFORE: Partial<Record<Act['door'], Act['door']>> = {
+  accept: 'register',
+  sendBack: 'register',
+  banked: 'deposit',
+}
+
 function* batchesOf(acts: readonly Act[], classSize: number): Generator<{ batch: Act[]; weight: number }> {
   let batch: Act[] = []
   let weight = 0
   for (const act of acts) {
-    // A register is found by its class and day once it is there: in a statement before.
-    if ((act.door === 'accept' || act.door === 'sendBack') && batch.some(({ door }) => door === 'register')) {
+    // A register is found by its class and day, and a deposit by its slip, once it is there: in a statement before.
+    if (batch.some(({ door }) => door === MADE_BEFORE[act.door])) {
       yield { batch, weight }
       batch = []
       weight = 0
@@ -113,6 +122,8 @@ function actsStatement({ schoolId, caller: { staffId, requestId } }: Context, ac
   const caller = JSON.stringify({ staff: staffId, request: requestId })
   const register = sql`(select jsonb_build_object('register', r.id) from registers r where r.school_id = ${schoolId}
     and r.class_id = (act.input->>'class')::uuid and r.fee_type_id = (act.input->>'feeType')::uuid and r.day = (act.input->>'day')::date)`
+  const deposit = sql`(select jsonb_build_object('deposit', d.id) from deposits d where d.school_id = ${schoolId}
+    and d.slip_number = act.input->>'slip')`
   return sql`select count(case act.door
       when 'bill' then ledger_bill_class(${schoolId}, act.caller, act.input)
       when 'open' then ledger_open_balances(${schoolId}, act.caller, act.input)
@@ -123,6 +134,8 @@ function actsStatement({ schoolId, caller: { staffId, requestId } }: Context, ac
       when 'register' then keep_register(${schoolId}, act.caller, act.input)
       when 'accept' then accept_register(${schoolId}, act.caller, act.input || ${register})
       when 'sendBack' then send_register_back(${schoolId}, act.caller, act.input || ${register})
+      when 'deposit' then enter_deposit(${schoolId}, act.caller, act.input)
+      when 'banked' then note_deposit(${schoolId}, act.caller, act.input || ${deposit})
     end)
     from (
       select door, input,

@@ -202,6 +202,30 @@ test('a parent of several children who owe has the number that is printed; the a
   expect(wanted).toEqual([{ state: 'wanted' }])
 })
 
+test('the cash of earlier terms is banked, and every list of the office has something to show', async () => {
+  const found = await queryOne<Record<string, number>>(
+    demo,
+    sql`select
+      (select coalesce(sum(amount), 0)::bigint from cash_movements where place = 'cash') as outside,
+      (select coalesce(sum(amount), 0)::bigint from deposits where banked_on is not null) as banked,
+      (select count(*)::int from deposits where banked_on is null) as slips,
+      (select count(*)::int from approval_requests where state = 'open') as requests,
+      (select count(*)::int from statement_lines l where l.amount > 0 and not exists (
+        select from statement_matches m where m.school_id = l.school_id and m.line_id = l.id and m.ended_at is null)) as tray,
+      (select count(*)::int from statement_matches where act = 'posted') as posted,
+      (select count(*)::int from plans) as plans`,
+  )
+  const promises = await query<{ state: string }>(
+    demo,
+    sql`select state from promise_states(${demo.schoolId}, ${NOW.toISOString().slice(0, 10)}::date) order by 1`,
+  )
+
+  expect(found?.banked).toBeGreaterThan(20_000_000)
+  expect(found?.outside).toBeLessThan(3_000_000)
+  expect(found).toMatchObject({ slips: 1, requests: 2, tray: 4, posted: 2, plans: 1 })
+  expect(promises.map(({ state }) => state)).toEqual(['broken', 'open', 'open'])
+})
+
 test('there are arrears of every age', async () => {
   const bands = await queryOne<Record<string, number>>(
     demo,

@@ -4,6 +4,7 @@ import { type Context, inTransaction, query, queryOne, sql } from '../context/co
 import { addStudents, type NewStudent } from '../features/roster/index.ts'
 import { type DemoStudent, openAccounts } from './accounts.ts'
 import { type Act, type Recording, recordActs } from './acts.ts'
+import { demoBank, depositsOf } from './banked.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 import { correctionsOf } from './corrections.ts'
 import { type Dice, diceOf } from './dice.ts'
@@ -66,7 +67,8 @@ export async function seedPast(
   const joinAt = calendar.earlierToday()
   const registers = hasRegisters ? await registersOf(context, { calendar, pupils: known, joinAt }) : []
   const thisTerm = [...billActs(bills, termId), ...acts, ...payments, ...corrections, ...registers]
-  const past = [...history.bills, ...history.payments, ...thisTerm].sort(byTime)
+  const told = [...history.bills, ...history.payments, ...thisTerm]
+  const past = (hasRegisters ? await byPeople(context, calendar, told) : told).sort(byTime)
 
   const [before, after] = [past.filter(({ at }) => at < joinAt), past.filter(({ at }) => at >= joinAt)]
   await onDoubled?.()
@@ -75,6 +77,22 @@ export async function seedPast(
   const joins = joined.map(({ id }): Act => ({ at: joinAt, door: 'join', input: { student: id } }))
   await recordActs(context, [...joins, ...after], { students })
   await settleMessages(context)
+}
+
+/** Most payments are taken by the cashier, some by the Bursar, who pays their cash in. */
+async function byPeople(context: Context, calendar: Calendar, acts: readonly Act[]): Promise<Act[]> {
+  const people = await query<{ id: string; role: string }>(
+    context,
+    sql`select id, role from staff where school_id = ${context.schoolId} and role in ('bursar', 'cashier')`,
+  )
+  const [bursar, cashier] = ['bursar', 'cashier'].map((one) => people.find(({ role }) => role === one)?.id)
+  if (!bursar || !cashier) return [...acts]
+  const { bankAccount } = await demoBank(context)
+  const taken = acts.map((act, place) => {
+    const isPayment = act.door === 'post' && act.input.kind === 'payment'
+    return isPayment ? { ...act, by: place % 4 === 0 ? bursar : cashier } : act
+  })
+  return [...taken, ...depositsOf(acts, { calendar, bankAccount, by: bursar })]
 }
 
 const byTime = (a: Act, b: Act) => a.at.getTime() - b.at.getTime()

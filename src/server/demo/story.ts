@@ -11,6 +11,7 @@ import {
   saveSponsor,
 } from '../ledger/index.ts'
 import { SCHOOL_FEES } from './fees.ts'
+import { tellOffice } from './office-story.ts'
 import { settleMessages } from './seed-past.ts'
 
 const SPONSORED = 8
@@ -24,6 +25,7 @@ export async function tellStory(context: Context, now: Date): Promise<void> {
   await addBreak(context)
   await addSponsor(context)
   await countShort(context)
+  await tellOffice(context, now)
   await settleMessages(context)
 }
 
