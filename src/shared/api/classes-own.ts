@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cedis } from './codecs.ts'
+import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 import { classRef, id, line, message, optionalLine, schoolParams } from './wire.ts'
@@ -160,6 +160,9 @@ export const previewYearEnd = endpoint({
       .nullable()
       .meta({ description: 'The last time, if it was not undone. Within 120 days it stands in the way.' }),
     mayPromote: z.boolean(),
+    goesOnUntil: dayOut.nullable().meta({
+      description: 'The last day of the school year that goes on, where it is more than three weeks away.',
+    }),
   }),
   refusals: ['not_found', 'invalid'],
 })

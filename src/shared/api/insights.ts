@@ -115,7 +115,16 @@ export const readInsights = endpoint({
           'What the pace is read beside: two days at most on which most of the fees fell due, and breaks of two days or more.',
       }),
     forecast: z
-      .object({ low: z.number().int(), high: z.number().int(), on: dayOut })
+      .object({
+        low: z.number().int(),
+        high: z.number().int(),
+        more: z.object({ low: cedis, high: cedis }).meta({
+          description:
+            'The same as money still to come: so many percent of what is to be collected, less what is in.',
+        }),
+        terms: z.number().int().meta({ description: 'How many earlier terms it is drawn from.' }),
+        on: dayOut,
+      })
       .nullable()
       .meta({ description: 'Only after one full term, from school day 10, with 30 pupils.' }),
     byClass: z.array(

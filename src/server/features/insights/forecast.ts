@@ -1,11 +1,25 @@
 import type { Day } from '#shared/dates.ts'
-import type { Pace } from './pace.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
+import type { Pace, PacePoint } from './pace.ts'
 
 const FIRST_DAY = 10
 const PUPILS_MIN = 30
+/** In percent. */
+const WHOLE = 100
+
+interface Forecast {
+  /** In whole percent of what is to be collected. */
+  low: number
+  high: number
+  /** The same as money that is still to come. */
+  more: { low: Pesewas; high: Pesewas }
+  /** How many earlier terms it is drawn from. */
+  terms: number
+  on: Day
+}
 
 /**
- * What may be in by the last day of the term that goes on, in whole percent: of each earlier term that is over, the rest is taken
+ * What may be in by the last day of the term that goes on, in whole percent, and so what is still to come: of each earlier term that is over, the rest is taken
  * to come as it did then, once as points and once as a share of what was still to come. The range holds all of these.
  */
 export function forecastOf({
@@ -16,18 +30,27 @@ export function forecastOf({
   today: Day
   pupils: number
   pace: readonly Pace[]
-}): { low: number; high: number; on: Day } | null {
+}): Forecast | null {
   const now = pace.find(({ which }) => which === 'this')
   const point = now?.points.at(-1)
   if (!now || !point || point.percent === null || now.term.endsOn <= today) return null
   if (pupils < PUPILS_MIN || point.schoolDay < FIRST_DAY) return null
   const { percent } = point
-  const ends = pace
+  const drawn = pace
     .filter(({ which }) => which !== 'this')
-    .flatMap((earlier) => endsAs(earlier, percent, point.schoolDay))
+    .map((earlier) => endsAs(earlier, percent, point.schoolDay))
+    .filter(({ length }) => length > 0)
+  const ends = drawn.flat()
   if (ends.length === 0) return null
   const low = Math.floor(Math.max(percent, Math.min(...ends)))
-  return { low, high: Math.min(100, Math.ceil(Math.max(...ends))), on: now.term.endsOn }
+  const high = Math.min(100, Math.ceil(Math.max(...ends)))
+  const more = { low: stillToCome(point, low), high: stillToCome(point, high) }
+  return { low, high, more, terms: drawn.length, on: now.term.endsOn }
+}
+
+/** Between what is in and so many percent of what is to be collected; never below nothing. */
+function stillToCome({ received, toCollect }: PacePoint, percent: number): Pesewas {
+  return pesewas(Math.max(0, Math.floor((toCollect * percent) / WHOLE) - received))
 }
 
 /** Where this term ends when the rest goes as in that one; nothing where that one does not say. */

@@ -225,7 +225,17 @@ test('what to expect is said after a full term, from day 10, with 30 pupils', ()
   const ask = { today: '2026-11-20', pupils: 30, pace: [now, last] }
 
   // 30 points more, or half of what is still to come.
-  expect(forecastOf(ask)).toEqual({ low: 80, high: 90, on: '2026-12-17' })
+  const more = { low: pesewas(0), high: pesewas(0) }
+  expect(forecastOf(ask)).toEqual({ low: 80, high: 90, more, terms: 1, on: '2026-12-17' })
+  const last10 = { ...now.points[9], toCollect: pesewas(100_000), received: pesewas(60_500) }
+  const inCedis = {
+    ...now,
+    points: [...run(9, 60), { ...last10, schoolDay: 10, date: '2026-11-20', percent: 60 }],
+  }
+  expect(forecastOf({ ...ask, pace: [inCedis, last] })?.more, 'up to 80 and 90 % of 1,000.00').toEqual({
+    low: 19_500,
+    high: 29_500,
+  })
   expect(forecastOf({ ...ask, pupils: 29 })).toBeNull()
   expect(forecastOf({ ...ask, pace: [{ ...now, points: run(9, 60) }, last] })).toBeNull()
   expect(forecastOf({ ...ask, pace: [now] })).toBeNull()

@@ -1,5 +1,6 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
+import type { Day } from '#shared/dates.ts'
 import { invalidField, invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
@@ -26,8 +27,24 @@ export function previewYearEnd(context: Context, repeaters: readonly string[]): 
       ...(await owedByLeavers(inner, classes, repeaters)),
       last: last ? (told as Preview['last']) : null,
       mayPromote: !isRecent,
+      goesOnUntil: await goesOnUntil(inner),
     }
   })
+}
+
+/** Weeks before the last day of a school year in which its end is prepared. */
+const WEEKS_OF_END = 3
+
+/** The last day of the school year that goes on, where that is not near; else null. */
+async function goesOnUntil(context: Context): Promise<Day | null> {
+  const row = await queryOne<{ day: Day | null }>(
+    context,
+    sql`select max(t.ends_on)::text as day from terms t
+        where t.school_id = ${context.schoolId} and t.academic_year = (select academic_year from terms
+          where school_id = t.school_id and app_today() between starts_on and ends_on limit 1)
+        having max(t.ends_on) > app_today() + ${WEEKS_OF_END * 7}::int`,
+  )
+  return row?.day ?? null
 }
 
 /** Where each class goes and with how many. Refuses invalid when one who repeats is in no class. */

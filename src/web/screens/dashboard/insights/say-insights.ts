@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
+import { formatAmount, formatCedis } from '#shared/money.ts'
 import type { Insights } from '#web/queries/insights.ts'
 import { percentText, sayAgainst } from '#web/screens/dashboard/parts/insight-words.ts'
 import { signedCedis } from '#web/screens/dashboard/parts/signed-cedis.ts'
@@ -39,10 +40,13 @@ function percentThen({ pace }: Pick<Insights, 'pace'>): number | null {
 
 /** What may be expected, or when that can be said. */
 export function sayForecast({ term, forecast, collected }: Insights): string {
-  if (forecast)
-    return forecast.low === forecast.high
-      ? `If the rest goes as in earlier terms, ${forecast.low} % will be in on ${formatDay(forecast.on)}.`
-      : `If the rest goes as in earlier terms, ${forecast.low} to ${forecast.high} % will be in on ${formatDay(forecast.on)}.`
+  if (forecast) {
+    const { low, high, more, on } = forecast
+    const sum =
+      low === high ? formatCedis(more.high) : `${formatCedis(more.low)} to ${formatAmount(more.high)}`
+    const share = low === high ? `${low} %` : `${low} to ${high} %`
+    return `By ${formatDay(on)} another ${sum} may come in, if the rest goes as in earlier terms: ${share} in all.`
+  }
   if (!term || term.isOver) {
     const next = term?.next
     return next ? `Between terms. ${next.name} begins on ${formatDay(next.startsOn)}.` : ''

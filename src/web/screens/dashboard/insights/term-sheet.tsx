@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
-import { pesewas } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { Insights } from '#web/queries/insights.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -26,6 +26,7 @@ export function TermSheet({ insights, term }: { insights: Insights; term: Term }
   return (
     <Card as="aside" pad aria-label="This term in figures">
       <Collected insights={insights} term={term} />
+      <ToExpect insights={insights} />
       <ReceivedByDate received={insights.received} />
       <Apart apart={insights.apart} termId={term.id} />
       {maySeeWatch && <WatchPart />}
@@ -67,6 +68,28 @@ function Collected({ insights, term }: { insights: Insights; term: Term }) {
 const DEFINITION =
   'Of this term’s charges, by what the money paid: money pays the oldest term first, and what a sponsor carries is paid by ' +
   'the sponsor. Not in it: what earlier terms left, and fees that are voluntary, daily or passed on.'
+
+/** The range in cedis, and honestly how it is reckoned. */
+function ToExpect({ insights: { forecast, collected } }: { insights: Insights }) {
+  if (!forecast) return null
+  const { low, high, more, terms, on } = forecast
+  const owed = (come: Pesewas) => signedCedis(pesewas(collected.stillToCome - come))
+  return (
+    <section className={styles.part}>
+      <h2>Still to come by {formatDay(on)}</h2>
+      <Lead label="At least" count={`${low} % in all`} amount={signedCedis(more.low)} />
+      <Lead label="At most" count={`${high} % in all`} amount={signedCedis(more.high)} />
+      <Lead label="So then still owed" amount={`${owed(more.high)} to ${owed(more.low)}`} tone="muted" />
+      <p className={text.hint}>
+        {terms === 1 ? 'As in the one earlier term' : `As in ${terms} earlier terms`} after this school day:
+        once as many points more, once the same share of what was open. The range holds all of these; it is no
+        promise. {DEFINITION_OF_RANGE}
+      </p>
+    </section>
+  )
+}
+
+const DEFINITION_OF_RANGE = 'Earlier terms’ debts, voluntary, daily and passed-on fees are not in it.'
 
 function ReceivedByDate({ received }: { received: Insights['received'] }) {
   return (

@@ -195,16 +195,27 @@ interface PromoteQuestionProps {
 }
 
 function PromoteQuestion({ plan, busy, onKeep, onAct }: PromoteQuestionProps) {
+  const { goesOnUntil } = plan
   return (
     <Confirm
-      question={`Promote ${counted(plan.promoted + plan.completed, 'student')} of all classes?`}
+      question={
+        goesOnUntil
+          ? 'The school year goes on. Promote everybody now?'
+          : `Promote ${counted(plan.promoted + plan.completed, 'student')} of all classes?`
+      }
       keep="Not yet"
-      act="Promote all classes"
+      act={goesOnUntil ? 'Promote in the middle of the year' : 'Promote all classes'}
       danger={false}
       busy={busy && sentences.batch.promoting}
       onKeep={onKeep}
       onAct={onAct}
     >
+      {goesOnUntil && (
+        <Notice tone="wait" icon="warning">
+          The year ends on {formatDay(goesOnUntil)}. Every child moves up today, and the next bill of a class
+          is for the children who are in it then.
+        </Notice>
+      )}
       <Figures plan={plan} />
       <p className={text.hint}>Nothing is charged. What they owe goes with them. It can be undone.</p>
     </Confirm>
