@@ -48,7 +48,7 @@ import { docsRoutes } from './http/docs/routes.ts'
 import { answerError, answerRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
-import { loggerFor } from './http/logger.ts'
+import { loggerFor, logRequests } from './http/logger.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { answerNoRequest } from './http/no-request.ts'
 import { serveApk } from './http/serve-apk.ts'
@@ -184,6 +184,7 @@ async function keepConventions(app: FastifyInstance, world: World): Promise<void
     message: 'The server is busy. Try again.',
   })
   closeConnectionsWhileClosing(app)
+  logRequests(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', STRICT_POLICY)
   })

@@ -19,6 +19,7 @@ import { finishImports } from './features/roster/index.ts'
 import { startSweeper, WEBHOOK_PATH } from './features/subscriptions/index.ts'
 import { startWeeklies } from './features/weekly/index.ts'
 import { smsGatewayFor } from './gateways/sms/index.ts'
+import { logLine } from './log-line.ts'
 import { startLoop } from './loop.ts'
 import { warmPrinter } from './paper/index.ts'
 import { saidToOperator } from './said-to-operators.ts'
@@ -69,7 +70,7 @@ warmPrinter()
 
 // Before anybody hears that it is ready: who hears it may at once ask it to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-process.stdout.write(`${greeting().join('\n')}\n`)
+for (const line of greeting()) logLine(line)
 
 function greeting(): string[] {
   const isEverywhere = env.host === '0.0.0.0' || env.host === '::'

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { logLine } from '../log-line.ts'
 
 export type Durability = 'synced' | 'unsynced'
 
@@ -50,7 +51,7 @@ export function startEngine(options: EngineOptions): Engine {
     })
     // An error event rejects it as well, and carries the thread's own sentence.
     await Promise.race([once(worker, 'message'), once(worker, 'exit').then(refuse)])
-    worker.on('error', (error) => process.stderr.write(`The embedded database failed: ${error}\n`))
+    worker.on('error', (error) => logLine(`The embedded database failed: ${error}`, 'error'))
     return worker
   }
 

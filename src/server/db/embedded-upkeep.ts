@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { logLine } from '../log-line.ts'
 import { startLoop } from '../loop.ts'
 
 /**
@@ -25,7 +26,7 @@ export function keepTidy(pool: pg.Pool): Upkeep {
       await tidy(soon)
     },
     onError: (error) => {
-      process.stderr.write(`Database upkeep failed: ${error instanceof Error ? error.message : error}\n`)
+      logLine(`Database upkeep failed: ${error instanceof Error ? error.message : error}`, 'error')
     },
   })
 

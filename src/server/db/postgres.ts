@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { logLine } from '../log-line.ts'
 import { spreadAgain } from './citus/distribute.ts'
 import { addressAt, stateOf } from './citus/nodes.ts'
 import type { Database } from './database.ts'
@@ -130,7 +131,7 @@ async function stepDown(url: string): Promise<string | null> {
  */
 export function surviveLostBackends(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', (error) => process.stderr.write(`The database connection was lost: ${error.message}\n`))
+  pool.on('error', (error) => logLine(`The database connection was lost: ${error.message}`, 'error'))
 }
 
 async function inspect(pool: pg.Pool): Promise<Pick<Database, 'description' | 'isPooled'>> {

@@ -72,6 +72,18 @@ test('the log says what went wrong and where, and names nobody', async () => {
   ]
   for (const secret of [...secrets, 'a-key-of-the-caller', 'akontaa_checkout'])
     expect(log).not.toContain(secret)
+
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  const code = school.token.slice(0, 4)
+  expect(requests.map(({ method, route, status, school }) => [method, route, status, school])).toEqual([
+    ['POST', '/api/schools/login', 401, undefined],
+    ['POST', '/api/schools/login', 200, undefined],
+    ['POST', '/api/students/pay/:studentId', 200, code],
+    ['POST', '/api/parents/sendMessage', 422, code],
+    ['GET', '/api/schools/:schoolId/journal', 200, code],
+    ['POST', '/api/broken', 500, code],
+  ])
+  expect(requests.every(({ reqId, ms }) => reqId && ms >= 0)).toBe(true)
 })
 
 test('a caller who hangs up half-way through a request is not a fault of ours, nor of the database', async () => {

@@ -1,7 +1,8 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { codeOf } from '../context/context.ts'
 import type { LogStream } from '../context/world.ts'
 import type { Env } from '../env.ts'
+import { isOnTerminal } from '../log-line.ts'
 
 /**
  * Structured logs without names, numbers, tokens or bodies: a request is its id, its operation and its status.
@@ -24,6 +25,34 @@ export function loggerFor(env: Env, stream?: LogStream): NonNullable<FastifyServ
     },
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   }
+}
+
+/** Asked every few seconds by machines. */
+const PROBES = new Set(['/api/metrics', '/api/health/live', '/api/health/ready'])
+
+/** One line for each request once it is answered: what it was, how it went and how long it took, and of which school whose session is good. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'nothing', config } = request.routeOptions
+    const level = isOnTerminal || PROBES.has(route) ? 'debug' : 'info'
+    request.log[level](
+      {
+        method: request.method,
+        // As it is registered: what stands in its places can be a name.
+        route,
+        operation: config.operation,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        school: reply.statusCode === 401 ? undefined : schoolOf(request),
+      },
+      'request',
+    )
+  })
+}
+
+/** The code of the school, which every session's token begins with. */
+function schoolOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([0-9a-z]{4})_/i.exec(headers.authorization ?? '')?.[1]
 }
 
 /** From the first quotation on, an error tells somebody's data: the value a column refused, the text that was no JSON. */
