@@ -60,7 +60,7 @@ create table school_tails (
   foreign key (school_id) references schools(id)
 );
 
--- Rules of the office: idle minutes, the rule of two and its limit, drawers. No row is the rules a school begins with.
+-- Rules of the office: idle minutes, the rule of two and its limit, drawers and what one begins with. No row is the rules a school begins with.
 create table school_rules (
   school_id uuid not null,
   idle_minutes integer not null default 3,
@@ -674,6 +674,21 @@ create table sponsor_invoices (
   foreign key (school_id, issued_by) references staff(school_id, id),
   foreign key (school_id, sponsor_id) references money_accounts(school_id, id),
   foreign key (school_id, term_id) references terms(school_id, id)
+);
+
+-- What each of them said, as of a number of the journal.
+create table sponsor_invoice_revisions (
+  school_id uuid not null,
+  number bigint not null,
+  revision integer not null,
+  journal_number bigint not null,
+  due_on date,
+  issued_at timestamptz not null,
+  issued_by uuid not null,
+  primary key (school_id, number, revision),
+  check (revision >= 1),
+  foreign key (school_id, issued_by) references staff(school_id, id),
+  foreign key (school_id, number) references sponsor_invoices(school_id, number)
 );
 
 -- The students of an award.

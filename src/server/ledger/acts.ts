@@ -229,7 +229,7 @@ export interface LedgerActs {
   }
   issue_invoice: {
     reads: 'sponsor' | 'term'
-    answers: 'number'
+    answers: 'number' | 'revision'
   }
   pay_sponsor: {
     reads: 'amount' | 'asCredit' | 'confirm' | 'date' | 'guard' | 'lines' | 'method' | 'note' | 'payer' | 'receiptId' | 'reference' | 'sponsor'

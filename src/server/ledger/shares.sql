@@ -258,9 +258,10 @@ grant execute on function due_of_charges(uuid, uuid, uuid, uuid) to akontaa_tena
 
 /*
  * What a sponsor has still to pay, by award, pupil, fee type and term, in the order it is due; pesewas above zero. What was paid
- * beyond a share, or for one that shrank, lies on the account and pays the oldest of the others. All sponsors when none is named.
+ * beyond a share, or for one that shrank, lies on the account and pays the oldest of the others. All sponsors when none is named;
+ * as of a number of the journal, or of now.
  */
-create or replace function open_shares(p_school uuid, p_sponsor uuid default null) returns table (
+create or replace function open_shares_at(p_school uuid, p_sponsor uuid, p_journal bigint) returns table (
   sponsor_id uuid, award_id uuid, student_id uuid, fee_type_id uuid, term_id uuid, due_on date, open bigint)
 language sql stable as $$
   with places as (
@@ -268,6 +269,7 @@ language sql stable as $$
       coalesce(due_of_charges(p_school, l.student_id, l.fee_type_id, l.term_id), max(l.due_on) filter (where l.kind = 'sponsor_share'),
         min(l.effective_on)) as due_on, sum(l.amount)::bigint as net
     from sponsor_legs l where l.school_id = p_school and (p_sponsor is null or l.sponsor_id = p_sponsor)
+      and (p_journal is null or l.journal_number <= p_journal)
     group by l.sponsor_id, l.award_id, l.student_id, l.fee_type_id, l.term_id),
   spare as (select sponsor_id, -sum(net) as over from places where net < 0 group by sponsor_id),
   walked as (
@@ -276,6 +278,13 @@ language sql stable as $$
     from places p left join spare s on s.sponsor_id = p.sponsor_id where p.net > 0)
   select sponsor_id, award_id, student_id, fee_type_id, term_id, due_on, least(net, until_here - over)::bigint
   from walked where until_here > over order by due_on, student_id, fee_type_id, term_id, award_id
+$$;
+grant execute on function open_shares_at(uuid, uuid, bigint) to akontaa_tenant;
+
+create or replace function open_shares(p_school uuid, p_sponsor uuid default null) returns table (
+  sponsor_id uuid, award_id uuid, student_id uuid, fee_type_id uuid, term_id uuid, due_on date, open bigint)
+language sql stable as $$
+  select * from open_shares_at(p_school, p_sponsor, null)
 $$;
 grant execute on function open_shares(uuid, uuid) to akontaa_tenant;
 

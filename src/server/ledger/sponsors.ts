@@ -118,11 +118,11 @@ export function paySponsor(context: Context, payment: SponsorPayment): Promise<P
   return callLedger(context, 'pay_sponsor', { ...rest, guard: guardsDuplicates })
 }
 
-/** The number of a sponsor's invoice for a term, given once. Refuses not_found, conflict. */
+/** The number of a sponsor's invoice for a term, with a revision once something else is carried. Refuses not_found, conflict. */
 export function issueInvoice(
   context: Context,
   sponsor: string,
   term: string,
-): Promise<{ number: number; replayed?: boolean }> {
+): Promise<{ number: number; revision?: number; replayed?: boolean }> {
   return callLedger(context, 'issue_invoice', { sponsor, term })
 }

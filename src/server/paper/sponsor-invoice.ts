@@ -34,7 +34,7 @@ export async function drawSponsorInvoice(canvas: Canvas, paper: SponsorInvoice):
     label: number,
     title: 'Invoice',
     aside: `${paper.sponsor.name}, ${number}`,
-    footLeft: 'Figures agree with the school’s ledger at the time of printing.',
+    footLeft: `Figures agree with the school’s ledger on ${formatDay(paper.issuedOn)}.`,
     printedAt: paper.printedAt,
     pagesExpected: expectPages(paper.lines.length, 20, 32),
   })
@@ -42,17 +42,30 @@ export async function drawSponsorInvoice(canvas: Canvas, paper: SponsorInvoice):
     { label: 'Invoice', value: `${number} of ${formatDay(paper.issuedOn)}` },
     { label: 'For', value: term },
     { label: 'Due', value: paper.dueOn ? formatDay(paper.dueOn) : null },
+    { label: 'Replaces', value: shortOf(paper.replaces) },
+    { label: 'Replaced', value: paper.replacedBy ? `by ${shortOf(paper.replacedBy)}` : null },
   ]
   report.y = drawWho(canvas, paper, report.y + mm(5), { word: 'To pay', amount: paper.open, facts }) + mm(5)
   await drawPupils(canvas, paper, report)
-  const words = inWords(pesewas(Math.max(0, paper.open)))
-  const text = `To pay, in words: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`
-  say(
-    canvas,
-    report,
-    paper.open > 0 ? `${text} ${payNote(school.payTo, number)}` : 'This invoice is paid. Thank you.',
-  )
+  say(canvas, report, askedFor(paper))
   report.end()
+}
+
+function shortOf(invoice: SponsorInvoice['replaces']): string | null {
+  return invoice ? `${invoice.number} of ${formatDay(invoice.issuedOn)}` : null
+}
+
+/** The sum it asked for when it was sent, and what was paid since. */
+function askedFor({ open, paidSince, replacedBy, number, school, issuedOn }: SponsorInvoice): string {
+  const words = inWords(pesewas(Math.max(0, open)))
+  const now = pesewas(open - paidSince)
+  if (replacedBy) return `This invoice was replaced by ${shortOf(replacedBy)}. It is not to be paid.`
+  if (now <= 0) return 'This invoice is paid. Thank you.'
+  const since =
+    paidSince === 0
+      ? ''
+      : `Since ${formatDay(issuedOn)} ${formatSigned(paidSince)} was paid: ${formatAmount(now)} is to pay now. `
+  return `To pay, in words: ${words.charAt(0).toLowerCase()}${words.slice(1)}. ${since}${payNote(school.payTo, number)}`
 }
 
 /** The account of a sponsor, with what is to come after each line. */

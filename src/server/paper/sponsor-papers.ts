@@ -10,10 +10,10 @@ interface Addressed {
   printedAt: Date
 }
 
-/** What a sponsor carries in a term and what of it is still to come. Amounts in pesewas. */
+/** What a sponsor carried in a term, and what of it was still to come, when the invoice got its number. Amounts in pesewas. */
 export interface SponsorInvoice extends Addressed {
   kind: 'sponsor-invoice'
-  /** `AGA-I-000003`. */
+  /** `AGA-I-000003`, a revision `AGA-I-000003-2`. */
   number: string
   issuedOn: Day
   term: string
@@ -23,6 +23,11 @@ export interface SponsorInvoice extends Addressed {
   share: Pesewas
   paid: Pesewas
   open: Pesewas
+  /** Of `open`, since the invoice was sent. */
+  paidSince: Pesewas
+  /** A revision replaces another. */
+  replaces: { number: string; issuedOn: Day } | null
+  replacedBy: { number: string; issuedOn: Day } | null
 }
 
 export interface SponsorInvoiceLine {

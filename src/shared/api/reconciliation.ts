@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECONCILED } from '../reconciled-items.ts'
 import { cedis, dayOut } from './codecs.ts'
+import { allFormats, documentFormat } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './wire.ts'
 
@@ -75,8 +76,8 @@ export const printReconciliation = endpoint({
   summary: 'The reconciliation of an account for a month, as a paper to sign or as a table.',
   query: z.object({
     month,
-    format: z.enum(['pdf', 'csv'], { error: 'format must be pdf or csv.' }).default('pdf'),
+    format: documentFormat,
   }),
   reply: z.string(),
-  produces: ['application/pdf', 'text/csv'],
+  produces: allFormats,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SPONSOR_TYPES } from '../constants.ts'
 import { amountIn, cedis, dayOut, phoneIn } from './codecs.ts'
+import { allFormats, documentFormat } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 import { recording } from './recording.ts'
@@ -118,8 +119,14 @@ export const readSponsor = endpoint({
         paid: cedis,
         open: cedis,
         dueDate: dayOut.nullable(),
-        invoice: z.string().nullable().meta({ example: 'AGA-I-000003' }),
+        invoice: z.string().nullable().meta({ example: 'AGA-I-000003', description: 'Its newest revision.' }),
         invoicedAt: z.iso.datetime().nullable(),
+        invoices: z
+          .array(z.object({ invoice: z.string(), revision: z.int(), issuedAt: z.iso.datetime() }))
+          .meta({ description: 'All its revisions, the newest first. What was sent stays readable.' }),
+        invoiceChanged: z.boolean().meta({
+          description: 'Something else is carried than the newest says: it is time for a revision.',
+        }),
       }),
     ),
     pupils: z.array(
@@ -197,7 +204,8 @@ export const issueInvoice = endpoint({
   access: 'paid_up',
   permission: 'keep_sponsors',
   origin: 'ours',
-  summary: 'Gives the invoice of a sponsor for a term its number; once.',
+  summary:
+    'Gives the invoice of a sponsor for a term its number, once; and a revision of it where something else is carried since.',
   params: sponsorParams,
   body: z.object({ termId: id }),
   reply: message.extend({ invoice: z.string() }),
@@ -211,16 +219,25 @@ const printed = {
   permission: 'see_sponsors',
   origin: 'ours',
   reply: z.string(),
-  produces: ['application/pdf', 'text/csv'],
-  query: z.object({ format: z.enum(['pdf', 'csv'], { error: 'format must be pdf or csv.' }).default('pdf') }),
+  produces: allFormats,
+  query: z.object({ format: documentFormat }),
 } as const
 
 export const printInvoice = endpoint({
   ...printed,
   id: 'printInvoice',
   path: '/sponsors/:sponsorId/invoices/:termId',
-  summary: 'The invoice of a sponsor for a term, with its pupils and their codes.',
+  summary: 'The invoice of a sponsor for a term as it was sent, with its pupils and their codes.',
   params: sponsorParams.extend({ termId: id }),
+  query: z.object({
+    format: documentFormat,
+    revision: z.coerce
+      .number('revision must be a whole number.')
+      .int('revision must be a whole number.')
+      .min(1, 'revision must be 1 or more.')
+      .optional()
+      .meta({ description: 'The newest where none is named.' }),
+  }),
   refusals: ['not_found'],
 })
 

@@ -158,13 +158,16 @@ export async function numberInvoice(
   return invoice
 }
 
-export function invoiceFile(sponsorId: string, termId: string, format: 'pdf' | 'csv'): Paper {
-  return (options) => callFile(printInvoice, { params: { sponsorId, termId }, query: { format } }, options)
+type Format = 'pdf' | 'csv' | 'xlsx'
+
+/** The newest revision of an invoice, or the one that is named. */
+export function invoiceFile(sponsorId: string, termId: string, format: Format, revision?: number): Paper {
+  const query = revision ? { format, revision } : { format }
+  return (options) => callFile(printInvoice, { params: { sponsorId, termId }, query }, options)
 }
 
-export function sponsorStatementFile(sponsorId: string): Paper {
-  return (options) =>
-    callFile(printSponsorStatement, { params: { sponsorId }, query: { format: 'pdf' } }, options)
+export function sponsorStatementFile(sponsorId: string, format: Format): Paper {
+  return (options) => callFile(printSponsorStatement, { params: { sponsorId }, query: { format } }, options)
 }
 
 function readAgain(students: readonly string[] = []): void {

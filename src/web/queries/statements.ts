@@ -58,7 +58,7 @@ export const accountMonthQuery = (accountId: string, month: string) =>
     staleTime: 0,
   })
 
-export function accountMonthFile(accountId: string, month: string, format: 'pdf' | 'csv'): Paper {
+export function accountMonthFile(accountId: string, month: string, format: 'pdf' | 'csv' | 'xlsx'): Paper {
   return (options) =>
     callFile(printReconciliation, { params: { accountId }, query: { month, format } }, options)
 }

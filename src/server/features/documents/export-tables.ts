@@ -208,6 +208,14 @@ export const exportTables: readonly ExportTable[] = [
           where school_id = ${school} and (${place}::text is null or lpad(number::text, 12, '0') > ${place})`,
   },
   {
+    file: 'sponsor_invoice_revisions.csv',
+    days: ['due_on'],
+    after: (school, place) =>
+      sql`select lpad(number::text, 12, '0') || ' ' || lpad(revision::text, 6, '0') as place, number, revision, journal_number, due_on, issued_at
+          from sponsor_invoice_revisions
+          where school_id = ${school} and (${place}::text is null or lpad(number::text, 12, '0') || ' ' || lpad(revision::text, 6, '0') > ${place})`,
+  },
+  {
     file: 'drawers.csv',
     money: ['float', 'first_count', 'counted'],
     days: ['opened_on'],

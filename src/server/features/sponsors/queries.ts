@@ -99,8 +99,8 @@ function termsOf(context: Context, sponsorId: string): Promise<Sponsor['terms']>
     context,
     sql`select t.id as "termId", t.name || ', ' || t.academic_year as term, l.share,
           (l.share - coalesce(o.open, 0))::bigint as paid, coalesce(o.open, 0)::bigint as open, l.due_on as "dueDate",
-          numbered(c.initials, '-I-', i.number, 6) as invoice,
-          to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "invoicedAt"
+          i.invoices->0->>'invoice' as invoice, i.invoices->0->>'issuedAt' as "invoicedAt", coalesce(i.invoices, '[]') as invoices,
+          coalesce(shares_changed(${schoolId}, ${sponsorId}, l.term_id, i.journal_number), false) as "invoiceChanged"
         from (
           select term_id, sum(amount) filter (where kind = 'sponsor_share')::bigint as share,
             coalesce(max(due_of_charges(school_id, student_id, fee_type_id, term_id)),
@@ -109,7 +109,11 @@ function termsOf(context: Context, sponsorId: string): Promise<Sponsor['terms']>
         join terms t on t.school_id = ${schoolId} and t.id = l.term_id
         join schools c on c.id = t.school_id
         left join (select term_id, sum(open) as open from open_shares(${schoolId}, ${sponsorId}) group by term_id) o on o.term_id = l.term_id
-        left join sponsor_invoices i on i.school_id = ${schoolId} and i.sponsor_id = ${sponsorId} and i.term_id = l.term_id
+        cross join lateral (
+          select json_agg(json_build_object('invoice', ${invoiceLabel(sql`c.initials`, sql`r.number`, sql`r.revision`)},
+              'revision', r.revision, 'issuedAt', to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+              order by r.revision desc) as invoices, max(r.journal_number) as journal_number
+          from invoice_revisions(${schoolId}, ${sponsorId}, l.term_id) r) i
         where l.share is not null order by t.starts_on desc, t.id`,
   )
 }
@@ -220,10 +224,15 @@ export async function readStudentSponsors(
 }
 
 /** A number of this school's invoices as it is printed: AGA-I-000012. */
-export async function invoiceNumber(context: Context, number: number): Promise<string> {
+export async function invoiceNumber(context: Context, number: number, revision = 1): Promise<string> {
   const row = await queryOne<{ invoice: string }>(
     context,
-    sql`select numbered(initials, '-I-', ${number}::bigint, 6) as invoice from schools where id = ${context.schoolId}`,
+    sql`select ${invoiceLabel(sql`initials`, sql`${number}::bigint`, sql`${revision}::int`)} as invoice from schools where id = ${context.schoolId}`,
   )
   return row?.invoice ?? ''
+}
+
+/** `AGA-I-000003`; a revision says which: `AGA-I-000003-2`. */
+export function invoiceLabel(initials: Sql, number: Sql, revision: Sql): Sql {
+  return sql`numbered(${initials}, '-I-', ${number}, 6) || case when ${revision} > 1 then '-' || ${revision} else '' end`
 }

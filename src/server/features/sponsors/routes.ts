@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Received } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { type Context, inTransaction } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { issueInvoice, previewWithdrawal, saveSponsor } from '../../ledger/index.ts'
-import { fileName, print } from '../../paper/index.ts'
-import { csv, invoiceSheet, type Sheet, sponsorStatementSheet } from '../../sheets/index.ts'
-import { goneSignal, sendFile } from '../documents/index.ts'
+import { invoiceSheet, sponsorStatementSheet } from '../../sheets/index.ts'
+import { sendShort } from '../documents/index.ts'
 import { changesOf, giveAward, previewAward, withdrawAward } from './awards.ts'
 import { sponsorInvoice, sponsorStatement } from './papers.ts'
 import { paySponsor } from './pay-sponsor.ts'
@@ -52,39 +51,20 @@ function awardRoutes(app: FastifyInstance, world: World): void {
 function paperRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.issueInvoice, (context, { params, body }) =>
     inTransaction(context, async (inner) => {
-      const { number, replayed } = await issueInvoice(inner, params.sponsorId, body.termId)
-      const invoice = await invoiceNumber(inner, number)
+      const { number, revision, replayed } = await issueInvoice(inner, params.sponsorId, body.termId)
+      const invoice = await invoiceNumber(inner, number, revision)
       return { message: `Invoice ${invoice}.`, invoice, ...(replayed ? { replayed } : {}) }
     }),
   )
-  route(app, world, endpoints.printInvoice, async (context, { params, query: { format } }, { reply }) => {
-    const paper = await sponsorInvoice(context, params.sponsorId, params.termId)
-    return format === 'pdf'
-      ? sendPdf(reply, paper)
-      : sendCsv(reply, fileName(paper, 'csv'), invoiceSheet(paper))
+  route(app, world, endpoints.printInvoice, async (context, { params, query }, { reply }) => {
+    const { format, revision } = query
+    const paper = await sponsorInvoice(context, params.sponsorId, { termId: params.termId, revision })
+    return sendShort(reply, paper, invoiceSheet(paper), format)
   })
-  route(
-    app,
-    world,
-    endpoints.printSponsorStatement,
-    async (context, { params, query: { format } }, { reply }) => {
-      const paper = await sponsorStatement(context, params.sponsorId)
-      if (format === 'pdf') return sendPdf(reply, paper)
-      return sendCsv(reply, fileName(paper, 'csv'), sponsorStatementSheet(paper))
-    },
-  )
-}
-
-function sendPdf(
-  reply: FastifyReply,
-  paper: Awaited<ReturnType<typeof sponsorInvoice | typeof sponsorStatement>>,
-) {
-  const file = { name: fileName(paper, 'pdf'), type: 'application/pdf' }
-  return sendFile(reply, file, print(paper, undefined, goneSignal(reply)))
-}
-
-function sendCsv<Row>(reply: FastifyReply, name: string, sheet: Sheet<Row>) {
-  return sendFile(reply, { name, type: 'text/csv; charset=utf-8' }, csv(sheet, goneSignal(reply)))
+  route(app, world, endpoints.printSponsorStatement, async (context, { params, query }, { reply }) => {
+    const paper = await sponsorStatement(context, params.sponsorId)
+    return sendShort(reply, paper, sponsorStatementSheet(paper), query.format)
+  })
 }
 
 function save(

@@ -204,5 +204,8 @@ language sql stable as $$
   union all
   select 'invoice numbers have a gap', p_school::text, format('%s invoices, last %s', count(*), max(number))
   from sponsor_invoices where school_id = p_school having count(*) <> coalesce(max(number), 0)
+  union all
+  select 'revisions of an invoice have a gap', r.number::text, format('%s revisions, last %s', count(*), max(r.revision))
+  from sponsor_invoice_revisions r where r.school_id = p_school group by r.number having count(*) <> max(r.revision)
 $$;
 grant execute on function verify_sponsors(uuid) to akontaa_tenant;

@@ -222,27 +222,75 @@ language sql stable as $$
 $$;
 
 /*
- * The number of the invoice of a sponsor for a term: {sponsor, term}. Given once; printing it again gives the same. Refuses not_found,
- * nothing_carried.
+ * The invoice of a sponsor for a term in all its revisions: what each said is what stood in the journal up to its number. Of one from
+ * before revisions were kept, up to its moment.
+ */
+create or replace function invoice_revisions(p_school uuid, p_sponsor uuid, p_term uuid) returns table (number bigint, revision int,
+  journal_number bigint, due_on date, issued_at timestamptz, issued_by uuid) language sql stable as $$
+  select i.number, coalesce(r.revision, 1), coalesce(r.journal_number, (select max(l.journal_number) from sponsor_legs l
+      where l.school_id = p_school and l.sponsor_id = p_sponsor and l.recorded_at <= i.issued_at), 0),
+    r.due_on, coalesce(r.issued_at, i.issued_at), coalesce(r.issued_by, i.issued_by)
+  from sponsor_invoices i
+  left join sponsor_invoice_revisions r on r.school_id = i.school_id and r.number = i.number
+  where i.school_id = p_school and i.sponsor_id = p_sponsor and i.term_id = p_term
+$$;
+grant execute on function invoice_revisions(uuid, uuid, uuid) to akontaa_tenant;
+
+-- Whether a sponsor carries something else in a term than it did up to a number of the journal.
+create or replace function shares_changed(p_school uuid, p_sponsor uuid, p_term uuid, p_journal bigint) returns boolean
+language sql stable as $$
+  select exists (select from sponsor_legs l
+    where l.school_id = p_school and l.sponsor_id = p_sponsor and l.term_id = p_term and l.kind = 'sponsor_share'
+    group by l.student_id, l.fee_type_id
+    having sum(l.amount) <> coalesce(sum(l.amount) filter (where l.journal_number <= p_journal), 0))
+$$;
+grant execute on function shares_changed(uuid, uuid, uuid, bigint) to akontaa_tenant;
+
+-- By when a sponsor is asked to pay for a term.
+create or replace function invoice_due_on(p_school uuid, p_sponsor uuid, p_term uuid) returns date language sql stable as $$
+  select coalesce(max(due_of_charges(l.school_id, l.student_id, l.fee_type_id, l.term_id)), max(l.due_on)) from sponsor_legs l
+  where l.school_id = p_school and l.sponsor_id = p_sponsor and l.term_id = p_term and l.kind = 'sponsor_share'
+$$;
+grant execute on function invoice_due_on(uuid, uuid, uuid) to akontaa_tenant;
+
+/*
+ * The number of the invoice of a sponsor for a term: {sponsor, term}. Given once, and so is a revision: as long as the same is carried,
+ * asking again gives the same. Refuses not_found, nothing_carried.
  */
 create or replace function issue_invoice_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_number bigint;
   v_sponsor uuid := (p_input->>'sponsor')::uuid;
   v_term uuid := (p_input->>'term')::uuid;
+  v_last record;
+  v_number bigint;
+  v_revision int;
 begin
   perform require_sponsor(p_school, v_sponsor);
   perform require_term(p_school, v_term::text, null);
-  select number into v_number from sponsor_invoices where school_id = p_school and sponsor_id = v_sponsor and term_id = v_term;
-  if found then return jsonb_build_object('number', v_number); end if;
   perform from sponsor_legs where school_id = p_school and sponsor_id = v_sponsor and term_id = v_term and kind = 'sponsor_share' limit 1;
   if not found then perform refuse('nothing_carried'); end if;
   perform hold_tail(p_school);
-  select coalesce(max(number), 0) + 1 into v_number from sponsor_invoices where school_id = p_school;
-  insert into sponsor_invoices (school_id, number, sponsor_id, term_id, issued_at, issued_by)
-  values (p_school, v_number, v_sponsor, v_term, app_now(), (p_caller->>'staff')::uuid);
-  perform advance_tail(p_school, p_caller, 'issue_invoice', v_sponsor, jsonb_build_object('number', v_number, 'term', v_term), 0, 0);
-  return jsonb_build_object('number', v_number);
+  select * into v_last from invoice_revisions(p_school, v_sponsor, v_term) order by revision desc limit 1;
+  if found and not shares_changed(p_school, v_sponsor, v_term, v_last.journal_number) then
+    return jsonb_build_object('number', v_last.number, 'revision', v_last.revision);
+  end if;
+  v_number := coalesce(v_last.number, (select coalesce(max(number), 0) + 1 from sponsor_invoices where school_id = p_school));
+  v_revision := coalesce(v_last.revision, 0) + 1;
+  if v_revision = 1 then
+    insert into sponsor_invoices (school_id, number, sponsor_id, term_id, issued_at, issued_by)
+    values (p_school, v_number, v_sponsor, v_term, app_now(), (p_caller->>'staff')::uuid);
+  else
+    -- Of one from before revisions were kept.
+    insert into sponsor_invoice_revisions (school_id, number, revision, journal_number, due_on, issued_at, issued_by)
+    values (p_school, v_number, v_last.revision, v_last.journal_number, v_last.due_on, v_last.issued_at, v_last.issued_by)
+    on conflict do nothing;
+  end if;
+  insert into sponsor_invoice_revisions (school_id, number, revision, journal_number, due_on, issued_at, issued_by)
+  values (p_school, v_number, v_revision, (select t.journal_number from school_tails t where t.school_id = p_school),
+    invoice_due_on(p_school, v_sponsor, v_term), app_now(), (p_caller->>'staff')::uuid);
+  perform advance_tail(p_school, p_caller, 'issue_invoice', v_sponsor,
+    jsonb_build_object('number', v_number, 'revision', v_revision, 'term', v_term), 0, 0);
+  return jsonb_build_object('number', v_number, 'revision', v_revision);
 end $$;
 select make_door('issue_invoice', $$require_office(p_school, p_caller, 'keep_sponsors')$$);
 grant execute on function issue_invoice(uuid, jsonb, jsonb) to akontaa_tenant;

@@ -3,6 +3,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { verifySchool } from '../../ledger/index.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { createTestSchool } from '../../testing/test-school.ts'
+import { sponsorInvoice } from './papers.ts'
 
 /** A school whose Basic 4 is billed 500.00 for School Fees, and a church that carries half for two of its pupils. */
 async function aSponsoredSchool() {
@@ -96,6 +97,50 @@ test('one invoice a term keeps its number, and names each pupil with the code', 
   const sheet = (await school.inject(endpoints.printInvoice, { params, query: { format: 'csv' } })).raw.body
   for (const { pupilCode } of pupils) expect(sheet).toContain(pupilCode)
   expect(sheet.trim().split('\n')).toHaveLength(3)
+})
+
+test('a further award makes a revision that says what it replaces; what was sent stays as it was', async () => {
+  const { school, call, sponsorId, studentIds } = await aSponsoredSchool()
+  const { terms } = await call(endpoints.readSponsor, { params: { sponsorId } })
+  const params = { sponsorId, termId: terms[0]?.termId ?? '' }
+  const issue = async () =>
+    (await call(endpoints.issueInvoice, { params: { sponsorId }, body: { termId: params.termId } })).invoice
+  const lines = async (revision?: number) => {
+    const query = revision ? { format: 'csv' as const, revision } : { format: 'csv' as const }
+    const { raw } = await school.inject(endpoints.printInvoice, { params, query })
+    return raw.body
+  }
+  const first = await issue()
+  const sent = await lines()
+  const another = await school.addStudent({ firstName: 'Yaa' })
+  await call(endpoints.debitStudent, {
+    params: { studentId: another },
+    body: { amount: 80, feeType: 'School Fees' },
+  })
+  const award = { studentIds: [another], feeTypes: ['School Fees'], percent: 100, confirm: true }
+  await call(endpoints.giveAward, { params: { sponsorId }, body: award })
+
+  expect(await lines()).toBe(sent)
+  const [changed] = (await call(endpoints.readSponsor, { params: { sponsorId } })).terms
+  expect(changed).toMatchObject({ invoice: first, invoiceChanged: true })
+  const second = await issue()
+  expect(second).toBe(`${first}-2`)
+  expect(await issue()).toBe(second)
+  expect(await lines()).toContain('Yaa')
+  expect(await lines(1)).toBe(sent)
+  await call(endpoints.paySponsor, { params: { sponsorId }, body: { amount: 30 } })
+  expect(await lines(1)).toBe(sent)
+  const [revised] = (await call(endpoints.readSponsor, { params: { sponsorId } })).terms
+  expect(revised?.invoices.map(({ invoice }) => invoice)).toEqual([second, first])
+  expect(revised?.invoiceChanged).toBe(false)
+  const paper = await sponsorInvoice(school.context, sponsorId, { termId: params.termId })
+  expect(paper).toMatchObject({ paidSince: 3_000, replaces: { number: first }, replacedBy: null })
+  const missing = await school.inject(endpoints.printInvoice, { params, query: { revision: 3 } })
+  expect(missing.status).toBe(404)
+  const workbook = await school.inject(endpoints.printInvoice, { params, query: { format: 'xlsx' } })
+  expect(workbook.raw.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect(studentIds).not.toContain(another)
+  expect(await verifySchool(school.context)).toEqual([])
 })
 
 test('cash of a sponsor goes into the drawer of the cashier, who reads the sponsors and keeps none', async () => {

@@ -138,6 +138,9 @@ export function hardOfficePapers(): HardPaper[] {
         share: many(40),
         paid: pesewas(0),
         open: many(40),
+        paidSince: MUCH,
+        replaces: { number: 'OAM-I-000003', issuedOn: '2026-11-13' },
+        replacedBy: null,
       },
     },
     {

@@ -90,6 +90,14 @@ function Papers({ month: { account, month } }: { month: AccountMonth }) {
       >
         CSV
       </FileButton>
+      <FileButton
+        icon="sheet"
+        way="save"
+        what="reconciliation (XLSX)"
+        file={accountMonthFile(account.id, month, 'xlsx')}
+      >
+        XLSX
+      </FileButton>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './sponsor.module.css'
 
-/** One invoice a term: given its number once, printed as often as is needed. */
+/** One invoice a term, printed as it was sent as often as is needed; a revision where something else is carried since. */
 export function Invoices({ sponsor }: { sponsor: Sponsor }) {
   if (sponsor.terms.length === 0) return null
   return (
@@ -28,7 +28,8 @@ export function Invoices({ sponsor }: { sponsor: Sponsor }) {
 }
 
 function Invoice({ sponsorId, term: of }: { sponsorId: string; term: Sponsor['terms'][number] }) {
-  const { termId, term, invoice, invoicedAt, share, open, dueDate } = of
+  const { termId, term, invoice, invoicedAt, invoices, invoiceChanged, share, open, dueDate } = of
+  const [, ...earlier] = invoices
   return (
     <div className={styles.invoice}>
       <p>
@@ -38,10 +39,11 @@ function Invoice({ sponsorId, term: of }: { sponsorId: string; term: Sponsor['te
           {formatAmount(open)} of {formatAmount(share)} to come
           {dueDate ? `, due ${formatDay(dueDate)}` : ''}
           {invoicedAt ? `. Numbered ${formatDay(invoicedAt.slice(0, 10))}` : ''}
+          {invoiceChanged ? '. Something else is carried since: make a revision' : ''}
         </span>
       </p>
       <Row wrap gap={2}>
-        {invoice ? (
+        {invoice && (
           <>
             <FileButton small icon="paper" what="invoice" file={invoiceFile(sponsorId, termId, 'pdf')}>
               PDF
@@ -49,16 +51,29 @@ function Invoice({ sponsorId, term: of }: { sponsorId: string; term: Sponsor['te
             <FileButton small way="save" what="sheet" file={invoiceFile(sponsorId, termId, 'csv')}>
               CSV
             </FileButton>
+            <FileButton small way="save" what="workbook" file={invoiceFile(sponsorId, termId, 'xlsx')}>
+              XLSX
+            </FileButton>
           </>
-        ) : (
-          <MakeInvoice sponsorId={sponsorId} termId={termId} />
         )}
+        {(!invoice || invoiceChanged) && <MakeInvoice sponsorId={sponsorId} termId={termId} of={invoice} />}
+        {earlier.map((old) => (
+          <FileButton
+            key={old.revision}
+            small
+            icon="paper"
+            what="invoice"
+            file={invoiceFile(sponsorId, termId, 'pdf', old.revision)}
+          >
+            {`As sent ${formatDay(old.issuedAt.slice(0, 10))}`}
+          </FileButton>
+        ))}
       </Row>
     </div>
   )
 }
 
-function MakeInvoice(which: { sponsorId: string; termId: string }) {
+function MakeInvoice({ of, ...which }: { sponsorId: string; termId: string; of: string | null }) {
   const mayKeep = useMay('keep_sponsors')
   const isExpired = useIsExpired()
   const numbering = useAct({
@@ -69,7 +84,7 @@ function MakeInvoice(which: { sponsorId: string; termId: string }) {
   if (!mayKeep || isExpired) return null
   return (
     <Button small busy={numbering.busy && 'Making...'} onClick={() => numbering.submit(which)}>
-      Make the invoice
+      {of ? 'Make the revision' : 'Make the invoice'}
     </Button>
   )
 }

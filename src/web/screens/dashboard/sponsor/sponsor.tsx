@@ -211,8 +211,24 @@ function Account({ sponsor }: { sponsor: Sponsor }) {
       <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="account">Account</h2>
         <span className={page.grow} />
-        <FileButton kind="bare" small icon="paper" what="statement" file={sponsorStatementFile(sponsor.id)}>
+        <FileButton
+          kind="bare"
+          small
+          icon="paper"
+          what="statement"
+          file={sponsorStatementFile(sponsor.id, 'pdf')}
+        >
           Statement
+        </FileButton>
+        <FileButton
+          kind="bare"
+          small
+          way="save"
+          icon="sheet"
+          what="statement (XLSX)"
+          file={sponsorStatementFile(sponsor.id, 'xlsx')}
+        >
+          XLSX
         </FileButton>
       </Row>
       <Card as="div">
