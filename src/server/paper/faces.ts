@@ -117,7 +117,7 @@ const memories = new Map<string, Memory>()
 
 /** Shapes a text. `figures` sets digits in equal widths. A letter that no face has becomes an open box, an emoji nothing. */
 export function shape(face: Face, asked: string, figures: boolean): Shaped {
-  const text = asked.length > TEXT_MAX ? asked.slice(0, TEXT_MAX) : asked
+  const text = withoutPictures(face, asked.length > TEXT_MAX ? asked.slice(0, TEXT_MAX) : asked)
   // Inter's tabular hyphen is as wide as a figure: a receipt number is set better without it.
   const tabular = figures && !text.includes('-')
   const memory = memoryOf(face, tabular)
@@ -133,6 +133,17 @@ export function shape(face: Face, asked: string, figures: boolean): Shaped {
   memory.known.set(text, shaped)
   return shaped
 }
+
+/** A picture that no face has is left out, and of the spaces around it one. */
+function withoutPictures(face: Face, text: string): string {
+  if (!PERHAPS_PICTURES.test(text)) return text
+  const font = fontFile(face)
+  const isPrinted = (letter: string) =>
+    font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) || !EMOJI.test(letter)
+  return [...text].filter(isPrinted).join('').replace(/ {2,}/g, ' ')
+}
+
+const PERHAPS_PICTURES = /\u200d|\u20e3|\ufe0f|[\u2600-\u27bf\u{1f000}-\u{1faff}]/u
 
 /** A line never has more letters than this. */
 const TEXT_MAX = 2_000

@@ -3,6 +3,7 @@ import { pesewas } from '#shared/money.ts'
 import { drawnBoxes, faults } from './testing/boxes.ts'
 import { hardSchool } from './testing/hard-data.ts'
 import { hardPapers, hardReceipt, transactions } from './testing/hard-papers.ts'
+import { canReadPdf, readPdf } from './testing/read-pdf.ts'
 
 test.each(hardPapers())(
   'nothing touches, runs together or is too small to read on the hardest $name',
@@ -47,3 +48,24 @@ test.each([
 
   expect(pages).toBe(1)
 })
+
+test('each row is headed by whom it is about, to the end of a long report', async () => {
+  const { bytes } = await drawnBoxes(transactions(450, true, false))
+  const file = bytes.toString('latin1')
+
+  expect(file.match(/\/Scope \/Row\b/g)?.length).toBeGreaterThanOrEqual(450)
+  expect(file.match(/\/Scope \/Column\b/g)).toHaveLength(9)
+})
+
+test.skipIf(!canReadPdf)(
+  'a name is printed in every letter that Latin has, without pictures and without a gap',
+  async () => {
+    const student = { name: 'Ionuț Ștefănescu 😀 Nguyễn', className: 'Basic 4', code: 'OAM-4F7K' }
+
+    const { bytes } = await drawnBoxes({ name: '', paper: hardReceipt({ student }) })
+    const text = await readPdf(bytes, '-raw')
+
+    expect(text.replaceAll('\n', ' ')).toContain('Ionuț Ștefănescu Nguyễn')
+    expect(text).not.toContain('□')
+  },
+)

@@ -3,7 +3,7 @@ import { PARENT_LANGUAGES } from '../to-parents/languages.ts'
 import { cedis, phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
-import { id, line } from './wire.ts'
+import { id, nameIn } from './wire.ts'
 
 const guardian = named('Guardian', {
   id,
@@ -48,8 +48,8 @@ export const editGuardian = endpoint({
   summary: 'Changes a guardian for all of the family’s children at once.',
   params: z.object({ guardianId: id }),
   body: z.object({
-    firstName: line('First name', 60),
-    surname: line('Surname', 60),
+    firstName: nameIn('First name'),
+    surname: nameIn('Surname'),
     phone: phoneIn,
     noReminders: z.boolean().optional().meta({ description: 'This family wants no reminders by SMS.' }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GENDERS, PAYMENT_METHODS } from '../constants.ts'
 import { keptText } from '../kept-text.ts'
+import { isInLatin, notInLatin } from '../latin-names.ts'
 import { amountIn, birthDateIn, cedis, dayOut, phoneIn } from './codecs.ts'
 import { named } from './named.ts'
 
@@ -94,6 +95,12 @@ export const line = (label: string, max: number) =>
 export const optionalLine = (label: string, max: number) =>
   textIn(label, `${label} must be text.`).max(max, `${label} has at most ${max} characters.`).optional()
 
+/**
+ * A name as it is printed on papers and sent by SMS: our faces and most phones have Latin letters alone, with those of Ghana's
+ * languages.
+ */
+export const nameIn = (label: string) => line(label, 60).refine(isInLatin, notInLatin(label))
+
 const gender = z.enum(GENDERS, { error: 'Choose Male or Female.' })
 
 export const message = named('Done', { message: z.string() })
@@ -137,16 +144,17 @@ export type StudentRow = z.output<typeof student>
 
 /** The student fields of adding and editing, as the specification names them. */
 export const studentFields = z.object({
-  studentFirstName: line('First name', 60),
-  studentSurname: line('Surname', 60),
+  studentFirstName: nameIn('First name'),
+  studentSurname: nameIn('Surname'),
   studentOtherNames: optionalLine('Other names', 60)
     .nullable()
+    .refine((text) => isInLatin(text ?? ''), notInLatin('Other names'))
     .transform((text) => text ?? ''),
   studentGender: gender,
   studentClass: classRef,
   studentAddress: line('Address', 300),
-  studentParentFirstName: line('Parent’s first name', 60),
-  studentParentSurname: line('Parent’s surname', 60),
+  studentParentFirstName: nameIn('Parent’s first name'),
+  studentParentSurname: nameIn('Parent’s surname'),
   studentParentNumber: phoneIn,
   studentBirthDate: birthDateIn,
 })

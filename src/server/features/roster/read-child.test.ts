@@ -131,6 +131,14 @@ test('what does not fit, and letters that were lost, are named', () => {
   ])
 })
 
+test('a name in letters that no paper prints is named, every Latin letter is taken', () => {
+  const row = (surname: string) =>
+    only(`Surname,First name,Class,Phone\n${surname},Kofi,KG 1,0241234567\n`).problems
+
+  expect(row('محمد').map(({ column }) => column)).toEqual(['Surname'])
+  expect(row('Ștefănescu-Nguyễn Akyeamfuɔ')).toEqual([])
+})
+
 function only(csv: string) {
   const { columns, rows } = readRoster({ csv }, FEE_TYPES, new Set(CLASS_NAMES.map(classKey)))
   const classes = new Map(

@@ -1,5 +1,6 @@
 import { classKey } from '#shared/classes.ts'
 import { type Day, dayOf } from '#shared/dates.ts'
+import { isInLatin, notInLatin } from '#shared/latin-names.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { likelyClassKeys } from '#shared/roster/class-words.ts'
 import type { RosterField } from '#shared/roster-fields.ts'
@@ -218,7 +219,7 @@ const PART_SENTENCES = {
   otherNames: `Other names have at most ${NAME_MAX} characters.`,
 } as const
 
-/** The name as it is kept; each part of it that is too long is noted under its field. */
+/** The name as it is kept; each part of it that is too long, or in other letters, is noted under its field. */
 function keptName(
   { problem }: Reader,
   fields: Record<keyof SplitName, RosterField>,
@@ -228,6 +229,7 @@ function keptName(
   for (const part of ['surname', 'firstName', 'otherNames'] as const) {
     name[part] = withoutShouting(written[part])
     if (name[part].length > NAME_MAX) problem(fields[part], PART_SENTENCES[part])
+    if (!isInLatin(name[part])) problem(fields[part], notInLatin('The name'))
   }
   return name
 }
