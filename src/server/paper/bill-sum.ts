@@ -73,7 +73,7 @@ function drawDays(canvas: Canvas, bill: Bill, { top, bottom }: Pick<Frame, 'top'
     const left = SUM_LEFT + mm(2)
     const right = RIGHT - mm(2)
     canvas.structure.part('TR', () => {
-      canvas.structure.piece('TH', () =>
+      canvas.structure.piece('RH', () =>
         canvas.text(
           left,
           line,

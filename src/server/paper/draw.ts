@@ -141,5 +141,5 @@ export function metadataOf(paper: Paper): CanvasOptions {
   }
 }
 
-/** Structure costs about 1 KB a row, ten times the row itself: longer reports go without, for the sake of slow lines. */
-const TAGGED_ROWS_MAX = 200
+/** Structure costs about 1 KB a row, in the file and in the memory of the thread: reports of more rows go without. */
+const TAGGED_ROWS_MAX = 20_000

@@ -9,7 +9,7 @@ export type Extension = 'pdf' | 'csv' | 'xlsx'
 export function titleOf(paper: Paper): string {
   switch (paper.kind) {
     case 'receipt':
-      return `${sentencesIn(paper.language).receipt.receiptNumber(paper)}${paper.voided ? ', void' : paper.copy > 0 ? `, duplicate ${paper.copy}` : ''}`
+      return `${sentencesIn(paper.language).receipt.receiptNumber(paper)}${paper.voided ? ', void' : paper.isLook ? ', screen copy' : paper.copy > 0 ? `, duplicate ${paper.copy}` : ''}`
     case 'statement':
       return `Statement of account, ${paper.student.name}${paper.feeType ? `, ${paper.feeType}` : ''}`
     case 'class-report':
@@ -19,7 +19,7 @@ export function titleOf(paper: Paper): string {
     case 'class-bills':
       return `Bills, ${paper.className}, ${paper.term}`
     case 'letters':
-      return `Letters, ${paper.className ?? 'all classes'}`
+      return paper.family ? `Letter, ${paper.family}` : `Letters, ${paper.className ?? 'all classes'}`
     case 'transaction-report':
       return 'Transaction report'
     case 'day-receipts':

@@ -8,6 +8,8 @@ export interface Letters {
   school: School
   /** Null for the whole school. */
   className?: string | null
+  /** Whose letter it is, where one family was asked for. */
+  family?: string | null
   today: Day
   payBy: Day
   count: number

@@ -40,6 +40,8 @@ interface Shape<Row> {
   sums: Summed<Row>[]
   note: string
   signatures: string[]
+  /** Why there is no row. */
+  empty: string
   /** What the row of sums is called, in place of `All 30 pupils`. */
   total?: string
   /** Above and below the text of a row, in points. */
@@ -96,7 +98,8 @@ async function drawShape<Row>(
   })
   const all = count === 0 ? `No ${shape.noun}s` : `All ${counted(count, shape.noun)}`
   report.y = table.sum(report.y, shape.total ?? all, texts())
-  report.y = paragraph(canvas, { x: A4.left, y: report.y + mm(4), width }, shape.note, SMALL)
+  const below = count === 0 ? `${shape.empty} ${shape.note}` : shape.note
+  report.y = paragraph(canvas, { x: A4.left, y: report.y + mm(4), width }, below, SMALL)
   drawSignatures(canvas, A4, report.y + mm(20), shape.signatures)
   report.end()
 }
@@ -144,6 +147,7 @@ function daysShape({ from, to }: RegisterDays): Shape<RegisterDaysRow> {
   return {
     label: 'Daily registers',
     title: isOneDay ? formatWeekday(from) : period(from, to),
+    empty: 'No class has a daily fee on these days, or there was no school.',
     noun: 'register',
     columns: [
       {
@@ -207,6 +211,7 @@ function weekShape({ className, feeType, days, isBlank, from, to }: RegisterWeek
   return {
     label: `Weekly register${isBlank ? ' by hand' : ''}, ${period(from, to)}`,
     title: `${className}, ${feeType}`,
+    empty: `Nobody is in ${className}.`,
     noun: 'pupil',
     columns: [
       { title: 'Pupil', width: 52, text: ({ name }) => name },
@@ -258,6 +263,7 @@ function pupilsShape({ feeType, className, from, to }: RegisterPupils): Shape<Re
   return {
     label: `Days eaten and owed, ${period(from, to)}`,
     title: `${feeType}, ${className ?? 'all classes'}`,
+    empty: 'No register of this fee was accepted for these days.',
     noun: 'pupil',
     columns: [
       { title: 'Pupil', width: 40, text: ({ name }) => name },
@@ -283,6 +289,7 @@ function teachersShape({ from, to }: RegisterTeachers): Shape<RegisterTeachersRo
   return {
     label: 'Money per teacher',
     title: from === to ? formatWeekday(from) : period(from, to),
+    empty: 'No register was handed over in these days, and nobody holds money of one.',
     noun: 'teacher',
     columns: [{ title: 'Who', width: 42, text: ({ name }) => name }, ...columns],
     sums,

@@ -14,7 +14,8 @@ export interface Structure {
 }
 
 type PartType = 'Document' | 'Table' | 'TR' | 'Sect'
-type PieceType = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure'
+/** `RH` heads a row, as `TH` heads a column. */
+type PieceType = 'H1' | 'H2' | 'P' | 'TH' | 'RH' | 'TD' | 'Figure'
 
 type Element = PDFKit.PDFStructureElement
 
@@ -36,6 +37,7 @@ export function openStructure(
     return () => {
       stack.splice(stack.indexOf(element), 1)
       element.end()
+      forget(element)
     }
   }
   return {
@@ -46,15 +48,17 @@ export function openStructure(
       close()
     },
     piece(type, draw, alt) {
-      const element = pdf.struct(type, { ...(type === 'TH' && { scope: 'Column' }), ...(alt && { alt }) })
+      const tag = type === 'RH' ? 'TH' : type
+      const element = pdf.struct(tag, { ...scopeOf(type), ...(alt && { alt }) })
       stack.at(-1)?.add(element)
       flush()
-      const content = pdf.markStructureContent(type)
+      const content = pdf.markStructureContent(tag)
       draw()
       flush()
       pdf.endMarkedContent()
       element.add(content)
       element.end()
+      forget(element)
     },
     artifact(draw) {
       write('/Artifact BMC')
@@ -65,6 +69,16 @@ export function openStructure(
       root.end()
     },
   }
+}
+
+function scopeOf(type: PieceType): { scope?: 'Row' | 'Column' } {
+  return type === 'RH' ? { scope: 'Row' } : type === 'TH' ? { scope: 'Column' } : {}
+}
+
+/** What is written needs its number and its parent only: pdfkit would keep all it knows of each cell to the end of a long report. */
+function forget(element: Element): void {
+  const written = element as unknown as { _flushed: boolean; dictionary: { data: { P?: unknown } } }
+  if (written._flushed) Object.assign(written.dictionary, { data: { P: written.dictionary.data.P } })
 }
 
 const UNTAGGED: Structure = {

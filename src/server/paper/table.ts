@@ -62,15 +62,9 @@ export function openTable<Row>(
       return y + rowHeight
     },
     row(y, row) {
-      let lines = 1
-      canvas.structure.part('TR', () => {
-        for (const slot of slots) {
-          const texts = linesOf(slot, row)
-          lines = Math.max(lines, texts.length)
-          canvas.structure.piece('TD', () => drawCell(canvas, slot, y + look.padding, texts))
-        }
-      })
-      const bottom = y + lines * lineHeight + 2 * look.padding
+      const cells = slots.map((slot) => ({ slot, lines: linesOf(slot, row) }))
+      drawRow(canvas, y + look.padding, cells)
+      const bottom = y + Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight + 2 * look.padding
       rule(bottom, mm(0.15), HAIR)
       drawEdges(canvas, slots, y, bottom)
       return bottom
@@ -82,6 +76,17 @@ export function openTable<Row>(
       return y + lines.length * lineHeight + 2 * look.padding
     },
   }
+}
+
+function drawRow<Row>(canvas: Canvas, top: number, cells: { slot: Slot<Row>; lines: string[] }[]): void {
+  // Whoever the row is about: a screen reader says it with each figure.
+  const heading = cells.find(({ slot }) => !slot.whole)
+  canvas.structure.part('TR', () => {
+    for (const cell of cells)
+      canvas.structure.piece(cell === heading ? 'RH' : 'TD', () =>
+        drawCell(canvas, cell.slot, top, cell.lines),
+      )
+  })
 }
 
 function drawEdges<Row>(canvas: Canvas, slots: Slot<Row>[], top: number, bottom: number): void {
@@ -175,7 +180,7 @@ function drawSums<Row>(
   const line = lineAt(lines.length - 1)
   const finals: { from: number; to: number }[] = []
   canvas.structure.part('TR', () => {
-    canvas.structure.piece('TD', () => {
+    canvas.structure.piece('RH', () => {
       for (const [index, text] of flowing(lines).entries())
         canvas.text(labelSlot(slots)?.left ?? 0, lineAt(index), text, style)
     })

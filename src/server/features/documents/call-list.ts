@@ -26,12 +26,14 @@ interface Family {
   promise: { amount: Pesewas; on: Day; state: string } | null
   plan: { rest: Pesewas; missed: Pesewas; nextOn: Day | null; state: string } | null
   isInTray: boolean
+  /** Below the least amount for which a family is written to. */
+  isLittle: boolean
 }
 
 const PAY_WITHIN_DAYS = 7
 
 /**
- * Letters to families who are late, by class: not to those who have promised a day, are on schedule with a plan, or whose money waits on a statement, but for one that is named. Refuses
+ * Letters to families who are late, by class: not to those who have promised a day, are on schedule with a plan, whose money waits on a statement or who owe less than a text is sent for, but for one that is named. Refuses
  * not_found for an unknown class, and invalid for a day to pay by that is over.
  */
 export function letters(
@@ -46,8 +48,8 @@ export function letters(
     const families = await familiesOf(inner, { ...which, classId: named?.id }, byClass)
     const rows = families
       .filter(
-        ({ promise, plan, isInTray }) =>
-          which.familyId || (promise?.state !== 'open' && plan?.state !== 'open' && !isInTray),
+        ({ promise, plan, isInTray, isLittle }) =>
+          which.familyId || (promise?.state !== 'open' && plan?.state !== 'open' && !isInTray && !isLittle),
       )
       .map(({ name, phone, children, late }) => ({
         name,
@@ -62,6 +64,7 @@ export function letters(
       today,
       printedAt,
       className: named?.name ?? null,
+      family: which.familyId ? (rows[0]?.name ?? rows[0]?.children[0]?.name ?? null) : null,
       payBy: payBy ?? addDays(today, PAY_WITHIN_DAYS),
       count: rows.length,
     }
@@ -110,7 +113,8 @@ function familiesOf(
           case when f.promise is not null then f.promise || jsonb_build_object('amount', in_pesewas(f.promise->'amount')) end as promise,
           case when f.plan is not null then f.plan || jsonb_build_object('rest', in_pesewas(f.plan->'rest'),
             'missed', in_pesewas(f.plan->'missed')) end as plan,
-          f.family_id in (select t.family_id from money_in_tray(${context.schoolId}) t) as "isInTray"
+          f.family_id in (select t.family_id from money_in_tray(${context.schoolId}) t) as "isInTray",
+          f.late < reminder_least() as "isLittle"
         from f join kids on kids.family_id = f.family_id
         where ${classId ?? null}::uuid is null or kids.is_in_class
         order by ${order}`,

@@ -30,8 +30,12 @@ test('who is late has a letter with how to pay and the pupil’s code, brothers 
       .parse<string[]>((await letters(school, { ...query, format: 'csv' })).toString().trim())
       .data.slice(1)
   expect((await rows({})).map(([name, , , , late]) => [name, late])).toEqual([['Ekua Baidoo', '500.50']])
+  await owing(school, { firstName: 'Abena', classRef: 'Basic 4' }, 0.01, '2026-10-01')
+  expect(await rows({})).toHaveLength(1)
   // Who asks for the letter of a family that has promised gets it.
   expect(await rows({ familyId })).toHaveLength(1)
+  const ofFamily = await school.inject(endpoints.printLetters, { query: { familyId } })
+  expect(ofFamily.raw.headers['content-disposition']).toContain('filename="Letter, Kojo Acquah.pdf"')
   expect(await rows({ days: 60 })).toEqual([])
   const over = await school.inject(endpoints.printLetters, { query: { payBy: '2026-11-15' } })
   expect(over.problem.fields).toEqual({ payBy: 'This day is over. Ask for a day that is to come.' })
@@ -40,6 +44,7 @@ test('who is late has a letter with how to pay and the pupil’s code, brothers 
   const list = papaparse.parse<Record<string, string>>(raw.body.trim(), { header: true }).data
   expect(list.map(({ Late, Days, Promised }) => [Late, Days, Promised])).toEqual([
     ['500.50', '46', ''],
+    ['0.01', '46', ''],
     ['70.00', '6', '20.00'],
   ])
 })
