@@ -41,3 +41,42 @@ export async function widthsTooWide(page: Page, widths: readonly number[]): Prom
   }
   return tooWide
 }
+
+/**
+ * What is lost when letters, words and lines stand as far apart as a reader may set them (WCAG 1.4.12): texts that are cut then
+ * and were not before, and the page when it scrolls sideways.
+ */
+export async function lostToSpacing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cutTexts = () => {
+      const cut = new Set<Element>()
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const own = node.parentElement
+        if (!own || !node.textContent?.trim() || own.closest('svg, select, [aria-hidden="true"]')) continue
+        range.selectNodeContents(node)
+        const { width, left, right } = range.getBoundingClientRect()
+        for (let box: Element | null = width > 0 ? own : null; box; box = box.parentElement) {
+          const { clipPath, overflowX, position } = getComputedStyle(box)
+          const edges = box.getBoundingClientRect()
+          if (clipPath !== 'none' || /auto|scroll/.test(overflowX)) break
+          const isOut = right > edges.right + 2 || left < edges.left - 2
+          if (overflowX !== 'visible' && isOut) cut.add(own)
+          if (position === 'fixed') break
+        }
+      }
+      return cut
+    }
+    const before = cutTexts()
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+    )
+    document.adoptedStyleSheets = [sheet]
+    const lost = [...cutTexts()].filter((own) => !before.has(own)).map((own) => own.textContent ?? '')
+    if (document.documentElement.scrollWidth > window.innerWidth) lost.push('the page scrolls sideways')
+    document.adoptedStyleSheets = []
+    return lost
+  })
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './dashboard.ts'
-import { flawsByDayAndNight, widthsTooWide } from './readers.ts'
+import { flawsByDayAndNight, lostToSpacing, widthsTooWide } from './readers.ts'
 import { bearer, signIn } from './school.ts'
 
 interface Place {
@@ -124,6 +124,8 @@ test.describe(() => {
       // A page of its own, without the book's places.
       if (place.name !== 'registers') await expect(litPlaces(page), 'where one is').not.toHaveCount(0)
       expect(await flawsByDayAndNight(page), 'at a desk').toEqual([])
+      await page.setViewportSize({ width: 1280, height: 900 })
+      expect(await lostToSpacing(page), 'with letters and lines far apart').toEqual([])
       expect(await widthsTooWide(page, [DESK, ...BETWEEN, PHONE]), 'scrolls sideways').toEqual([])
       expect(await flawsByDayAndNight(page), 'on a phone').toEqual([])
       expect(wrongs.splice(0)).toEqual([])

@@ -6,6 +6,7 @@ import { PageFailed } from '#web/ui/page-failed.tsx'
 import { Scripted } from './scripted.ts'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
+import '#web/styles/contrast.css'
 
 export const links = () => [
   { rel: 'icon', href: '/favicon.svg', sizes: '16x16' },

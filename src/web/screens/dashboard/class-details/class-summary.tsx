@@ -41,7 +41,7 @@ export function ClassSummary({ className, students, next }: ClassSummaryProps) {
         {byFeeType(owing).map(([feeType, amount]) => (
           <Lead key={feeType} label={feeType} amount={formatAmount(pesewas(amount))} />
         ))}
-        {elsewhere !== 0 && <Lead label="In credit elsewhere" amount={formatSigned(elsewhere)} />}
+        {elsewhere !== 0 && <Lead label="Paid ahead on other fees" amount={formatSigned(elsewhere)} />}
         {owing.length === 0 && <p className={text.hint}>Nothing is owed.</p>}
       </section>
       <section>

@@ -71,7 +71,7 @@ function partsOf(debt: DebtAges, hasVoluntary: boolean, hasCredit: boolean): Par
     { title: '61–90', amount: third },
     { title: 'Over 90', amount: last },
     ...(hasVoluntary ? [{ title: 'Voluntary', amount: debt.voluntary }] : []),
-    ...(hasCredit ? [{ title: 'Credit', amount: pesewas(0 - debt.creditElsewhere) }] : []),
+    ...(hasCredit ? [{ title: 'Paid ahead', amount: pesewas(0 - debt.creditElsewhere) }] : []),
   ]
 }
 

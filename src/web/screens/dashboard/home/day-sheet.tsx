@@ -196,7 +196,7 @@ function Owed({ today }: { today: Today }) {
             <AgeingLines ageing={today.ageing} />
             {today.voluntary > 0 && <Lead label="Voluntary" amount={formatAmount(today.voluntary)} />}
             {today.creditElsewhere > 0 && (
-              <Lead label="In credit elsewhere" amount={formatSigned(pesewas(-today.creditElsewhere))} />
+              <Lead label="Paid ahead on other fees" amount={formatSigned(pesewas(-today.creditElsewhere))} />
             )}
           </div>
           <div className={cx(styles.late, text.small, text.muted, text.number, only.phone)}>
@@ -222,7 +222,7 @@ function Owed({ today }: { today: Today }) {
 function besideAge({ voluntary, creditElsewhere }: Today): string {
   return [
     ...(voluntary > 0 ? [`Voluntary ${formatAmount(voluntary)}`] : []),
-    ...(creditElsewhere > 0 ? [`In credit elsewhere ${formatSigned(pesewas(-creditElsewhere))}`] : []),
+    ...(creditElsewhere > 0 ? [`Paid ahead on other fees ${formatSigned(pesewas(-creditElsewhere))}`] : []),
   ].join(', ')
 }
 

@@ -48,7 +48,9 @@ export function ToMend(props: ToMendProps) {
   return (
     <Card aria-labelledby="to-mend">
       <Row wrap align="baseline" className={styles.head}>
-        <h2 id="to-mend">{rows === 1 ? '1 row to mend' : `${rows.toLocaleString('en')} rows to mend`}</h2>
+        <h2 id="to-mend">
+          {rows === 1 ? '1 row to put right' : `${rows.toLocaleString('en')} rows to put right`}
+        </h2>
       </Row>
       {groups.map(({ column, field, rows }) => (
         <Group key={column} {...props} column={column} field={field} rows={rows} />

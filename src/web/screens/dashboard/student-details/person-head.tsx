@@ -65,11 +65,13 @@ function Debt({ student, overdue }: { student: Student; overdue: Pesewas | undef
   const isUnbilled = useIsUnbilled()
   return (
     <p className={person.debt} data-debt>
-      <span className={cx(text.small, text.muted)}>Outstanding debt</span>
+      <span className={cx(text.small, text.muted)}>
+        {student.totalDebt < 0 ? 'In credit' : 'Outstanding debt'}
+      </span>
       <CountingFigure amount={student.totalDebt} size={40} asDebt />
       <span className={text.small}>
         <b className={cx(text.strong, toneOf(student.totalDebt))}>
-          {standingOf(student.totalDebt, isUnbilled(student))}
+          {student.totalDebt < 0 ? 'paid ahead' : standingOf(student.totalDebt, isUnbilled(student))}
         </b>
         {overdue !== undefined && overdue > 0 && (
           <>

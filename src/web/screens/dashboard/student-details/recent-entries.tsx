@@ -170,7 +170,7 @@ function EntryRow({ entry, isNew, mending, onOpen }: EntryRowProps) {
   return (
     <tr data-new={isNew || undefined}>
       <td className={cx(table.day, table.when)}>{formatDay(entry.date)}</td>
-      <td className={table.cut}>
+      <td className={cx(table.cut, table.wrapped)}>
         {describeEntry(entry)}{' '}
         <span className={cx(text.muted, text.small, styles.aside)}>{asideOf(entry)}</span>
       </td>

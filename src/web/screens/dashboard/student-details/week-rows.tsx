@@ -26,7 +26,7 @@ export function WeekRows({ week, balance, row }: WeekRowsProps) {
     <>
       <tr>
         <td className={cx(table.day, table.when)}>{formatDay(entries[0].date)}</td>
-        <td className={table.cut}>
+        <td className={cx(table.cut, table.wrapped)}>
           <button
             type="button"
             className={cx(text.link, styles.week)}

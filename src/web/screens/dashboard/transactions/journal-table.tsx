@@ -101,7 +101,7 @@ export function LoadingJournal() {
 function Head() {
   return (
     <TableHead
-      names={['Time', 'Receipt', 'Student', 'What', 'Method', 'By', 'Debit (GH₵)', 'Credit (GH₵)', 'More']}
+      names={['Time', 'Receipt', 'Student', 'What', 'Method', 'By', 'Charged (GH₵)', 'Paid (GH₵)', 'More']}
       right={[6, 7]}
       unseen={[8]}
     />

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount, formatSigned } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -7,8 +8,15 @@ import table from '#web/ui/table.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './tray.module.css'
 
+interface LineCellsProps {
+  line: TrayLine
+  onChoose?: () => void
+  /** In a list that is gone through by keys: where the Tab key stops, and what a key does. */
+  ofKeys?: { tabIndex: number; onKeyDown: (event: KeyboardEvent) => void }
+}
+
 /** When, from whom, what they wrote, whose it may be, and how much. */
-export function LineCells({ line, onChoose }: { line: TrayLine; onChoose?: () => void }) {
+export function LineCells({ line, onChoose, ofKeys }: LineCellsProps) {
   const { date, time, from, number, kind, amount, charge } = line
   const whose = from || formatPhone(number) || kind || 'No name'
   return (
@@ -18,7 +26,7 @@ export function LineCells({ line, onChoose }: { line: TrayLine; onChoose?: () =>
       </td>
       <td className={cx(table.wrapped, styles.from)}>
         {onChoose ? (
-          <button type="button" className={styles.name} onClick={onChoose}>
+          <button type="button" className={styles.name} onClick={onChoose} {...ofKeys}>
             {whose}
           </button>
         ) : (

@@ -16,6 +16,7 @@ import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './tray.module.css'
 import { usePosting } from './use-posting.tsx'
+import { focusLine } from './use-tray.ts'
 
 interface Part {
   studentId: string
@@ -35,9 +36,13 @@ interface PostByHandProps {
 /** Says whose money it is: children found by name, each with an amount, or a sponsor. Posted only when all of it has a place. */
 export function PostByHand({ line, isAsked, onDone }: PostByHandProps) {
   const hand = useByHand(line, onDone)
+  const leave = () => {
+    onDone()
+    focusLine(line.id)
+  }
   return (
     <Stack gap={3} className={styles.hand}>
-      <FindChild onFound={hand.add} candidates={line.goesTo} isAsked={isAsked} />
+      <FindChild onFound={hand.add} candidates={line.goesTo} isAsked={isAsked} onLeave={leave} />
       <Parts hand={hand} />
       {hand.parts.length > 0 && hand.left !== 0 && (
         <p className={text.owed}>
@@ -124,9 +129,11 @@ interface FindChildProps {
   /** Those it may be: there without a search. */
   candidates: TrayLine['goesTo']
   isAsked: boolean
+  /** Back to the line, by Escape. */
+  onLeave: () => void
 }
 
-function FindChild({ onFound, candidates, isAsked }: FindChildProps) {
+function FindChild({ onFound, candidates, isAsked, onLeave }: FindChildProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -136,7 +143,7 @@ function FindChild({ onFound, candidates, isAsked }: FindChildProps) {
   const found = typed.trim().length > 1 && data ? findAnywhere(data, typed).slice(0, FOUND) : []
   const rows = useRows(typed ? found : null, candidates)
   return (
-    <div>
+    <Stack onKeyDown={({ key }) => key === 'Escape' && onLeave()}>
       <SearchField ref={field} label="Find the child" value={typed} onChange={setTyped} />
       {rows.map(({ id, name, place }) => (
         <button
@@ -167,7 +174,7 @@ function FindChild({ onFound, candidates, isAsked }: FindChildProps) {
           onRetry={() => void refetch()}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { formatAmount, formatSigned, sumOf } from '#shared/money.ts'
 import type { TrayLine } from '#web/queries/statements.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,8 @@ export interface LineActs {
   unticked: ReadonlySet<string>
   onTick: (lineId: string) => void
   onAct: (line: TrayLine) => void
+  /** The same by the key of a row. */
+  onKeyAct: (line: TrayLine) => void
   /** Of a whole group: links all, or sets its charges aside. */
   onAll: (grade: Grade, lines: readonly TrayLine[]) => void
 }
@@ -76,9 +79,10 @@ function GroupAct({ grade, lines, acts }: { grade: Grade; lines: readonly TrayLi
 
 function LineRow({ line, acts }: { line: TrayLine; acts: LineActs }) {
   const { id, grade } = line
+  const isHere = id === acts.chosenId
   const act = grade === 'already' ? 'Link' : grade === 'likely' ? 'Post' : grade === 'out' ? 'Set aside' : ''
   return (
-    <tr data-selected={id === acts.chosenId || undefined} data-line={id}>
+    <tr data-selected={isHere || undefined} aria-current={isHere || undefined} data-line={id}>
       <td className={styles.tick}>
         {grade === 'sure' && acts.mayKeep && (
           <Tick
@@ -88,7 +92,11 @@ function LineRow({ line, acts }: { line: TrayLine; acts: LineActs }) {
           />
         )}
       </td>
-      <LineCells line={line} onChoose={() => acts.onChoose(id)} />
+      <LineCells
+        line={line}
+        onChoose={() => acts.onChoose(id)}
+        ofKeys={{ tabIndex: isHere ? 0 : -1, onKeyDown: keysOf(line, acts) }}
+      />
       <td className={cx(table.act, styles.rowAct)}>
         {acts.mayKeep && act && (
           <Button
@@ -104,6 +112,17 @@ function LineRow({ line, acts }: { line: TrayLine; acts: LineActs }) {
       </td>
     </tr>
   )
+}
+
+/** Enter does what the row is for, Space ticks a sure one: on the name, where the focus goes from row to row. */
+function keysOf(line: TrayLine, { mayKeep, onKeyAct, onTick }: LineActs) {
+  return (event: KeyboardEvent) => {
+    if (!mayKeep || event.repeat) return
+    if (event.key === 'Enter') onKeyAct(line)
+    else if (event.key === ' ' && line.grade === 'sure') onTick(line.id)
+    else return
+    event.preventDefault()
+  }
 }
 
 /** "1,320.00" */

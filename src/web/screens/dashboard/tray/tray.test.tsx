@@ -66,6 +66,52 @@ test('after a line is posted the one below it is at hand, and is posted only aft
   expect((await debts()).filter((debt) => debt < 300)).toHaveLength(1)
 })
 
+test('the focus goes with the line at hand, Escape leaves the search for a child, and both are said', async () => {
+  const { school, accountId } = await aTrayOfFamilies()
+  serveInProcess(school)
+  renderScreen(StatementTrayPage, paths.statementTray(accountId))
+  await screen.findAllByRole('button', { name: /^Post 10\d\.00 of/ })
+  const [first, second] = namesOfRows()
+  const current = () => screen.getByRole('row', { current: true })
+  expect(current().textContent).toContain(first)
+
+  await userEvent.keyboard('{ArrowDown}')
+  expect(current().textContent).toContain(second)
+  expect(current().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('f')
+  const search = await screen.findByRole('searchbox', { name: 'Find the child' })
+  await waitFor(() => expect(document.activeElement).toBe(search))
+
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('searchbox', { name: 'Find the child' })).toBeNull()
+  expect(current().contains(document.activeElement)).toBe(true)
+
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(namesOfRows()).toHaveLength(3))
+  await waitFor(() => expect(current().contains(document.activeElement)).toBe(true))
+})
+
+test('Enter posts the line at hand also where it is sure', async () => {
+  const { school, accountId, students, debts } = await aTrayOfFamilies()
+  const { pupilCode } = await school.call(endpoints.readStudent, { params: { studentId: students[0] ?? '' } })
+  const date = new Date().toISOString().slice(0, 10)
+  const line = {
+    row: 2,
+    date,
+    amount: 90,
+    providerId: '51',
+    text: `fees ${pupilCode}`,
+    counterpartyNumber: '+233240000100',
+  }
+  await bring(school, accountId, moves(406, [line]))
+  serveInProcess(school)
+  renderScreen(StatementTrayPage, paths.statementTray(accountId))
+  await screen.findByRole('button', { name: /^Post 1 sure/ })
+
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  await waitFor(async () => expect((await debts())[0]).toBe(210))
+})
+
 test('what was received at the counter meanwhile is posted as other money only when somebody says so', async () => {
   const { school, accountId, students, debts } = await aTrayOfFamilies()
   serveInProcess(school)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LinePost, TrayLine } from '#web/queries/statements.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import type { Grade } from './grades.ts'
@@ -28,8 +28,12 @@ export function useTray(lines: readonly TrayLine[] | undefined, mayKeep: boolean
   const atHand = usePostAtHand(isChosen, (one) => post(postOf(one)))
   const all = (grade: Grade, own: readonly TrayLine[]) =>
     grade === 'already' ? linkAll(own) : asked.setAside(own)
-  const actByKey = (one: TrayLine) => (one.grade === 'likely' ? atHand.postAtHand(one) : act(one))
+  const actByKey = (one: TrayLine) => {
+    if (one.grade === 'sure' || one.grade === 'likely') atHand.postAtHand(one)
+    else act(one)
+  }
   const { setAside: aside, find } = asked
+  useFocusAtHand(line?.id)
   useTrayKeys({ inOrder, line, mayKeep, choose, tick, aside, find, act: actByKey })
   const acts: LineActs = {
     mayKeep,
@@ -39,6 +43,7 @@ export function useTray(lines: readonly TrayLine[] | undefined, mayKeep: boolean
     unticked,
     onTick: tick,
     onAct: act,
+    onKeyAct: actByKey,
     onAll: all,
   }
   return {
@@ -110,8 +115,7 @@ function useTrayKeys({ inOrder, line, mayKeep, choose, act, tick, aside, find }:
     const to = inOrder[at + by]
     if (!to) return
     choose(to.id)
-    leaveTheRow()
-    document.querySelector(`[data-line="${to.id}"]`)?.scrollIntoView({ block: 'nearest' })
+    focusLine(to.id)
   }
   const onLine = (does: (one: TrayLine) => void) => () => {
     if (line && mayKeep) does(line)
@@ -126,10 +130,19 @@ function useTrayKeys({ inOrder, line, mayKeep, choose, act, tick, aside, find }:
   })
 }
 
-/** Else Enter would press the button of the row that was left. */
-function leaveTheRow(): void {
-  const focused = document.activeElement
-  if (focused instanceof HTMLElement && focused.closest('[data-line]')) focused.blur()
+/** The focus goes with the line at hand, so that a reader says which one it is. */
+export function focusLine(id: string): void {
+  document.querySelector<HTMLElement>(`[data-line="${id}"] td button`)?.focus()
+}
+
+/** A line that was posted takes the focus with it: it goes to the one that follows. */
+function useFocusAtHand(id: string | undefined) {
+  const before = useRef(id)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (before.current && id && id !== before.current && isLost) focusLine(id)
+    before.current = id
+  }, [id])
 }
 
 /** As it is proposed: each child with its fees. */
