@@ -7,7 +7,15 @@ import { expect, test } from 'vitest'
 
 const WEB = 'src/web'
 /** What every page stands on. Everything else is a module beside its component. */
-const COMMON = ['base.css', 'dashboard.css', 'print.css', 'public.css', 'public-fonts.css', 'tokens.css']
+const COMMON = [
+  'base.css',
+  'contrast.css',
+  'dashboard.css',
+  'print.css',
+  'public.css',
+  'public-fonts.css',
+  'tokens.css',
+]
 /** Where a layout changes, in pixels: `@media (width < 720px)`. */
 const BREAKPOINTS = [360, 380, 720, 960, 1100, 1200, 1400]
 

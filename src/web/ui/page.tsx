@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cx } from './cx.ts'
 import { Row } from './layout.tsx'
 import styles from './page.module.css'
@@ -34,6 +34,7 @@ export function PageHead({
   isCountLive = false,
   acts,
 }: PageHeadProps) {
+  useTabName(typeof title === 'string' ? title : undefined)
   return (
     <Row align="center" gap={3} className={styles.head}>
       <h1 id={titleId} className={cx(isName && styles.name)}>
@@ -51,4 +52,11 @@ export function PageHead({
       )}
     </Row>
   )
+}
+
+/** The tab says which class or child its page is about: several may be open. */
+export function useTabName(name: string | undefined): void {
+  useEffect(() => {
+    if (name) document.title = `${name}: Akontaa`
+  }, [name])
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
@@ -6,6 +7,7 @@ import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import type { Student } from '#web/queries/students.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
+import { SaidAtRest } from '#web/ui/said-at-rest.tsx'
 import text from '#web/ui/text.module.css'
 import type { Said } from './child-act-form.tsx'
 import styles from './what-happens.module.css'
@@ -29,25 +31,29 @@ interface WhatHappensProps extends Said {
 export function WhatHappens({ id, student, form, isAhead, problem }: WhatHappensProps) {
   const { lines, over, creditOn, isAsked } = form
   const isOver = over > 0 && !isAhead
+  const place = useRef<HTMLParagraphElement>(null)
   return (
-    <p id={id} role={problem || isAsked ? 'alert' : undefined}>
-      {problem && <span className={text.owed}>{sentences.payments.incomplete}</span>}
-      {!problem && lines.length === 0 && <span>Type what {student.firstName} brings.</span>}
-      {!problem && lines.length > 0 && !isAsked && <Leaves student={student} {...form} />}
-      {!problem && isAsked && (
-        <b className={text.strong}>
-          <Money amount={over} /> more than is owed. Is the amount right?
-        </b>
-      )}
-      <br />
-      <span className={cx(text.small, text.muted, !isOver && styles.aside)}>
-        {isOver && !problem ? (
-          <Excess isAsked={isAsked} over={over} creditOn={creditOn} />
-        ) : (
-          <Told student={student} />
+    <>
+      <p id={id} ref={place} role={problem || isAsked ? 'alert' : undefined}>
+        {problem && <span className={text.owed}>{sentences.payments.incomplete}</span>}
+        {!problem && lines.length === 0 && <span>Type what {student.firstName} brings.</span>}
+        {!problem && lines.length > 0 && !isAsked && <Leaves student={student} {...form} />}
+        {!problem && isAsked && (
+          <b className={text.strong}>
+            <Money amount={over} /> more than is owed. Is the amount right?
+          </b>
         )}
-      </span>
-    </p>
+        <br />{' '}
+        <span className={cx(text.small, text.muted, !isOver && styles.aside)}>
+          {isOver && !problem ? (
+            <Excess isAsked={isAsked} over={over} creditOn={creditOn} />
+          ) : (
+            <Told student={student} />
+          )}
+        </span>
+      </p>
+      <SaidAtRest of={place} isSaid={lines.length > 0 && !problem && !isAsked} />
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import type { TenderForm } from '#web/counter/tender-details.tsx'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
@@ -5,6 +6,7 @@ import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
+import { SaidAtRest } from '#web/ui/said-at-rest.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './after-payment-line.module.css'
 
@@ -27,13 +29,17 @@ interface AfterPaymentProps {
 export function AfterPayment({ student, form, isAhead }: AfterPaymentProps) {
   const { amount, over, creditOn, isAsked, tender } = form
   const isOver = over > 0 && !isAhead
+  const place = useRef<HTMLParagraphElement>(null)
   return (
     <div className={styles.line} data-unusual={isOver || undefined} role={isAsked ? 'alert' : undefined}>
-      {isOver ? (
-        <Excess over={over} creditOn={creditOn} isAsked={isAsked} />
-      ) : (
-        <Left student={student} amount={amount} />
-      )}
+      <p ref={place} className={isOver ? undefined : text.hint}>
+        {isOver ? (
+          <Excess over={over} creditOn={creditOn} isAsked={isAsked} />
+        ) : (
+          <Left student={student} amount={amount} />
+        )}
+      </p>
+      <SaidAtRest of={place} isSaid={amount !== null && !isAsked} />
       {!tender.isOpen && (
         <Button kind="bare" small aria-label="Payer and note" onClick={tender.open}>
           Note
@@ -46,30 +52,30 @@ export function AfterPayment({ student, form, isAhead }: AfterPaymentProps) {
 /** "After this Efua owes GH₵ 820.00." */
 function Left({ student, amount }: { student: Student | undefined; amount: Pesewas | null }) {
   const { effect } = useWaitingFor(student?.id)
-  if (!student || !amount) return <p className={text.hint}>&nbsp;</p>
+  if (!student || !amount) return '\u00a0'
   const left = pesewas(student.totalDebt + effect - amount)
-  if (left === 0) return <p className={text.hint}>After this {student.firstName} is paid up.</p>
+  if (left === 0) return `After this ${student.firstName} is paid up.`
   return (
-    <p className={text.hint}>
+    <>
       After this {student.firstName} {left > 0 ? 'owes ' : 'has '}
       <b className={cx(text.strong, text.ink)}>
         <Money amount={left} />
       </b>
       {left > 0 ? '.' : ' in credit.'}
-    </p>
+    </>
   )
 }
 
 /** More than is owed: a nought too many, or money that is to stay as credit. Asked once. */
 function Excess({ over, creditOn, isAsked }: { over: Pesewas; creditOn: string; isAsked: boolean }) {
   return (
-    <p>
+    <>
       <b className={text.strong}>
         <Money amount={over} /> more than is owed.
       </b>{' '}
       {isAsked
         ? `Is it right? Pay once more records it, and the rest is in credit for ${creditOn}.`
         : `It would be in credit for ${creditOn}.`}
-    </p>
+    </>
   )
 }

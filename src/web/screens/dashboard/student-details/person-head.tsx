@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { standingOf, toneOf } from '#web/ui/figure.tsx'
+import { useTabName } from '#web/ui/page.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
@@ -28,6 +29,7 @@ interface PersonHeadProps {
 export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
   const isExpired = useIsExpired()
   const mayEdit = useMay('edit_students')
+  useTabName(student && fullName(student))
   if (!student) return <PersonSkeleton />
   const guardian = `${student.guardianFirstName} ${student.guardianSurname}`.trim()
   return (
