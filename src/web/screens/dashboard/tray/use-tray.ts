@@ -28,10 +28,7 @@ export function useTray(lines: readonly TrayLine[] | undefined, mayKeep: boolean
   const atHand = usePostAtHand(isChosen, (one) => post(postOf(one)))
   const all = (grade: Grade, own: readonly TrayLine[]) =>
     grade === 'already' ? linkAll(own) : asked.setAside(own)
-  const actByKey = (one: TrayLine) => {
-    if (one.grade === 'sure' || one.grade === 'likely') atHand.postAtHand(one)
-    else act(one)
-  }
+  const actByKey = (one: TrayLine) => (isToPost(one) ? atHand.postAtHand(one) : act(one))
   const { setAside: aside, find } = asked
   useFocusAtHand(line?.id)
   useTrayKeys({ inOrder, line, mayKeep, choose, tick, aside, find, act: actByKey })
@@ -60,6 +57,9 @@ export function useTray(lines: readonly TrayLine[] | undefined, mayKeep: boolean
     close: () => setOpen(false),
   }
 }
+
+/** Whose it is is known, or nearly: Enter posts it as it is proposed. */
+const isToPost = ({ grade }: TrayLine) => grade === 'sure' || grade === 'likely'
 
 /** Which lines are to be set aside, and for which line a child is looked for. */
 function useAsked() {
