@@ -1,8 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { emptyFolder } from '../testing/test-database.ts'
 import { openEmbedded } from './embedded.ts'
+import { memoryThere, tooLittleMemory } from './embedded-memory.ts'
 import { openDatabase } from './open.ts'
 
 test('production is not run on the embedded database unless somebody says so', async () => {
@@ -26,4 +28,14 @@ test('a data folder below a file is refused by name', async () => {
   writeFileSync(file, '')
 
   await expect(openEmbedded({ folder: join(file, 'db'), durability: 'unsynced' })).rejects.toThrow(file)
+})
+
+test('the embedded database says what memory it needs, before it writes anything', () => {
+  expect(tooLittleMemory(512e6, true)).toMatch(
+    /needs 1\.2 GB of memory for its first start, and 512 MB are there\./,
+  )
+  expect(tooLittleMemory(512e6, false)).toMatch(/needs 650 MB of memory, and 512 MB are there\./)
+  expect([tooLittleMemory(1_073e6, true), tooLittleMemory(768e6, false)]).toEqual([undefined, undefined])
+  expect(memoryThere()).toBeGreaterThan(64e6)
+  expect(memoryThere()).toBeLessThanOrEqual(totalmem())
 })

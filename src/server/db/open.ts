@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
+import { memoryThere, tooLittleMemory } from './embedded-memory.ts'
 import { openPostgres } from './postgres.ts'
 
 /**
@@ -12,7 +15,11 @@ export async function openDatabase(env: {
 }): Promise<Database> {
   const { url, poolSize, folder, isEmbeddedAllowed } = env.database
   if (url) return openPostgres({ url, poolSize })
-  if (isEmbeddedAllowed) return openEmbedded({ folder, durability: 'synced' })
+  if (isEmbeddedAllowed) {
+    const wrong = tooLittleMemory(memoryThere(), !existsSync(join(folder, 'pg')))
+    if (wrong) throw new Error(wrong)
+    return openEmbedded({ folder, durability: 'synced' })
+  }
   throw new Error(
     'In production the data belongs in PostgreSQL: set DATABASE_URL. ' +
       'To run one small school on the embedded engine all the same, set EMBEDDED_DB=allow.',
