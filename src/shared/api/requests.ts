@@ -75,7 +75,10 @@ const request = named('ApprovalRequest', {
   receiptNumber: z.string().nullable(),
   receivedAt: z.iso.datetime().nullable().meta({ description: 'Of the receipt: when, how and who took it.' }),
   receivedBy: z.string().nullable(),
-  receiptMethod: paymentMethod.nullable(),
+  receiptMethod: z
+    .string()
+    .nullable()
+    .meta({ description: 'As on a receipt: also Online, of the parents’ app.' }),
   statement: z.string().nullable().meta({ description: 'Of undo_file: the name of the file.' }),
   entryId: id.nullable(),
   feeType: z.string().nullable(),
