@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { cutAtAnyWidth } from './cut.ts'
 import { expect, test } from './dashboard.ts'
+import { switchDrawersOff } from './drawers.ts'
 import { flawsByDayAndNight, lostToSpacing, widthsTooWide } from './readers.ts'
 import { bearer, signIn } from './school.ts'
 
@@ -128,6 +130,7 @@ test.describe(() => {
       expect(await lostToSpacing(page), 'with letters and lines far apart').toEqual([])
       expect(await widthsTooWide(page, [DESK, ...BETWEEN, PHONE]), 'scrolls sideways').toEqual([])
       expect(await flawsByDayAndNight(page), 'on a phone').toEqual([])
+      expect(await cutAtAnyWidth(page), 'cut or covered').toEqual([])
       expect(wrongs.splice(0)).toEqual([])
     })
   }
@@ -144,6 +147,66 @@ test('desks of the longest names fit at every width', async ({ tab }) => {
 
   expect(await widthsTooWide(page, [DESK, ...BETWEEN, PHONE])).toEqual([])
 })
+
+/** What the rules of the office add to a screen. */
+const UNDER_RULES = [
+  '/dashboard',
+  '/dashboard/transactions',
+  '/dashboard/cash',
+  '/dashboard/cash/drawer',
+  '/dashboard/debtors',
+]
+
+test('with two persons and drawers, and a name of forty letters, no amount, name or button is cut or covered', async ({
+  tab,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = tab
+  const headers = bearer(await signIn(page.request))
+  const surname = 'Amoakohene-Owusu-Ansah'
+  const firstName = 'Nana Akua Serwaah'
+  const studentId = await addChild(page, headers, { surname, firstName })
+  const on = await page.request.put('/api/staff/rules', {
+    headers,
+    data: { twoPersons: true, drawers: true, confirm: true },
+  })
+  expect(on.ok()).toBe(true)
+  const found: string[] = []
+  for (const path of [...UNDER_RULES, `/dashboard/studentDetails?studentId=${studentId}`]) {
+    await page.goto(path)
+    await expect(
+      page
+        .locator('main')
+        .getByText(/\d\.\d{2}/)
+        .first(),
+    ).toBeAttached()
+    await expect(page.locator('[data-skeleton], [aria-busy="true"]')).toHaveCount(0)
+    for (const text of await cutAtAnyWidth(page, [surname])) found.push(`${path} ${text}`)
+  }
+  await page.request.put('/api/staff/rules', { headers, data: { twoPersons: false } })
+  await switchDrawersOff(page.request, headers)
+  expect(found).toEqual([])
+})
+
+async function addChild(
+  page: Page,
+  headers: Record<string, string>,
+  { surname, firstName }: { surname: string; firstName: string },
+): Promise<string> {
+  const data = {
+    studentFirstName: firstName,
+    studentSurname: surname,
+    studentGender: 'Female',
+    studentClass: 'Basic 4',
+    studentAddress: '12 Aboom Wells Road',
+    studentParentFirstName: firstName,
+    studentParentSurname: surname,
+    studentParentNumber: '0240000971',
+  }
+  const added = await page.request.post('/api/students/add', { headers, data })
+  expect(added.ok()).toBe(true)
+  return (await added.json()).student.id
+}
 
 test('an old address of the settings leads on to the new one', async ({ dashboard }) => {
   await dashboard.goto('/dashboard/agents/desks')

@@ -138,7 +138,7 @@ function ActRow({ act }: { act: AuditedAct }) {
           </span>
         )}
       </td>
-      <td className={table.below}>{act.subject}</td>
+      <td className={cx(table.below, table.wrapped)}>{act.subject}</td>
       <td className={table.amount}>{act.amount !== null && formatAmount(act.amount)}</td>
     </tr>
   )

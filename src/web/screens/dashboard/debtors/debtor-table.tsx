@@ -84,7 +84,7 @@ interface DebtorCellsProps {
 function DebtorCells({ debtor, link, parts }: DebtorCellsProps) {
   return (
     <>
-      <td>
+      <td className={styles.student}>
         <Link {...link} to={paths.student(debtor.studentId)}>
           <span className={text.strong}>{debtor.name}</span>
         </Link>

@@ -132,7 +132,7 @@ function EntriesTable({ studentId, lines, savedAt, onOpen }: EntriesTableProps) 
     />
   )
   return (
-    <Table cards>
+    <Table cards breaks>
       <TableHead names={['Date', 'What', 'Receipt', 'Amount (GH₵)', 'Owed after']} right={[3, 4]} />
       <tbody>
         <WaitingRows studentId={studentId} />
@@ -174,7 +174,7 @@ function EntryRow({ entry, isNew, mending, onOpen }: EntryRowProps) {
         {describeEntry(entry)}{' '}
         <span className={cx(text.muted, text.small, styles.aside)}>{asideOf(entry)}</span>
       </td>
-      <td className={cx(text.small, table.below)}>
+      <td className={cx(text.small, table.below, table.wrapped)}>
         {receiptId && receiptNumber && (
           <button type="button" className={text.link} onClick={() => showReceipt(receiptId)}>
             {receiptNumber}
