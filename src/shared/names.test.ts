@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classKey } from './classes.ts'
 import { CLASS_NAMES } from './constants.ts'
-import { fullName, initialsOf, registerName, schoolInitials, senderIdOf } from './people.ts'
+import { fullName, initialsOf, initialsOfName, registerName, schoolInitials, senderIdOf } from './people.ts'
 import { formatPhone, parsePhone } from './phones.ts'
 import { toPlainLatin } from './searchable.ts'
 import { segmentsOf, toGsm } from './sms.ts'
@@ -66,4 +66,9 @@ test('texts are written with letters every phone has, and counted as they are ch
   expect(segmentsOf('a'.repeat(160))).toBe(1)
   expect(segmentsOf('a'.repeat(161))).toBe(2)
   expect(segmentsOf(`${'a'.repeat(159)}€`)).toBe(2)
+})
+
+test('the school’s own account is the Head until somebody names it, in its initials too', () => {
+  expect(initialsOfName('The school account')).toBe('TH')
+  expect(initialsOfName('Kofi Amissah')).toBe('KA')
 })

@@ -25,20 +25,24 @@ export function initialsOf(person: PersonName): string {
     .toLocaleUpperCase('en')
 }
 
-/** The same of a name in one piece: first letters of its first and last word. */
+/** The same of a name in one piece: first letters of its first and last word; "TH" of the school's own account, which is the Head. */
 export function initialsOfName(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const words = asSaid(name).trim().split(/\s+/)
   return initialsOf({ firstName: words[0] ?? '', surname: words.length > 1 ? (words.at(-1) ?? '') : '' })
 }
 
 /** As colleagues say it, at the start of a sentence: "Ama", or "The Head" of the school's own account while it has no name. */
 export function shortName(name: string): string {
-  return name === SCHOOL_ACCOUNT ? 'The Head' : (name.trim().split(/\s+/)[0] ?? name)
+  return name === SCHOOL_ACCOUNT ? asSaid(name) : (name.trim().split(/\s+/)[0] ?? name)
 }
 
 /** The same within a sentence: "That is not the Head’s PIN." */
 export function shortNameWithin(name: string): string {
   return name === SCHOOL_ACCOUNT ? 'the Head' : shortName(name)
+}
+
+function asSaid(name: string): string {
+  return name === SCHOOL_ACCOUNT ? 'The Head' : name
 }
 
 /** What the school's own account is called until somebody gives it a name. */

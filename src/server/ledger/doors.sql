@@ -27,7 +27,7 @@ begin
     case when p_school->>'bankAccountNumber' is null then 'none' else 'pending' end,
     p_school->>'senderId', (p_school->>'expiresOn')::date, app_now(), v_prefix);
   insert into school_tails (school_id) values (v_id);
-  insert into staff (school_id, name, role) values (v_id, 'The school account', 'administrator');
+  insert into staff (school_id, name, role) values (v_id, coalesce(nullif(trim(p_school->>'headName'), ''), 'The school account'), 'administrator');
   -- Row by row: rows of a query are copied to a machine, which row-level security does not let in.
   for item in select c from jsonb_array_elements(p_school->'classes') c loop
     insert into classes (school_id, name, key, position)

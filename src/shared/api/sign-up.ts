@@ -33,6 +33,9 @@ export const signUpFields = z.object({
   schoolAddress: line('School address', 300),
   schoolPhone: phoneIn,
   schoolWebsite: optionalLine('Website', 200).refine(isWebsite, WEBSITE_RULE),
+  headName: optionalLine('Your name', 120).meta({
+    description: 'Beyond the specification: whose name papers say for what the school’s own account does.',
+  }),
   schoolEmail: z.email('Enter a valid email address.').max(254),
   schoolPassword: newPassword,
   bankName: optionalLine('Bank name', 120),

@@ -48,6 +48,7 @@ export interface SignUp {
   schoolAddress: string
   schoolPhone: string
   schoolWebsite: string
+  headName?: string
   schoolEmail: string
   schoolPassword: string
   bankName: string

@@ -18,6 +18,8 @@ export interface NewSchool {
   address: string
   phone: string
   website?: string | undefined
+  /** Who the school's own account is; without a name it is called after the school's. */
+  headName?: string | undefined
   /** As typed; only its hash is kept. */
   password: string
   expiresOn: Day

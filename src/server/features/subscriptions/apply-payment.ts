@@ -70,6 +70,7 @@ async function makeSchool(world: World, client: PlatformClient, signUp: SignUp):
       address: details.schoolAddress,
       phone: details.schoolPhone,
       website: details.schoolWebsite,
+      headName: details.headName,
       password: '',
       expiresOn: addMonths(dayOf(nowIn(world)), world.env.registrationMonths),
       ...(bank ? { bank: { ...bank, accountHolder: details.accountHolder ?? '' } } : {}),

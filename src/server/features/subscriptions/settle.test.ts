@@ -6,7 +6,7 @@ import { eventually, openPayments, SITE } from './testing/payments.ts'
 
 test('a paid sign-up becomes one school that can sign in, with its payout account', async () => {
   const p = await openPayments()
-  const { id, form } = await p.signUp()
+  const { id, form } = await p.signUp({ headName: 'Kofi Amissah' })
   const { reference, page } = await p.startRegistration(id)
 
   const back = await p.press(page, 'pay')
@@ -21,7 +21,9 @@ test('a paid sign-up becomes one school that can sign in, with its payout accoun
     currency: 'GHS',
   })
   expect(await p.schoolsOf(form.schoolEmail)).toEqual([made.schoolId])
-  expect((await p.signIn(form.schoolEmail)).schoolName).toBe('Adom Grace Academy')
+  const { schoolName, authToken: token } = await p.signIn(form.schoolEmail)
+  expect(schoolName).toBe('Adom Grace Academy')
+  expect((await p.reply(endpoints.readSession, {}, { token })).staffName).toBe('Kofi Amissah')
   const accounts = await eventually(
     async () => p.subaccountsOf(form.schoolEmail),
     (seen) => seen.length > 0,

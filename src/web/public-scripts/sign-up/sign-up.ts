@@ -64,6 +64,7 @@ function signUpOf({ value, field }: LiveForm) {
     schoolAddress: value('schoolAddress'),
     schoolPhone: value('schoolPhone'),
     schoolWebsite: value('schoolWebsite'),
+    headName: value('headName'),
     schoolEmail: value('schoolEmail'),
     schoolPassword: value('schoolPassword'),
     bankName: bank?.dataset.name ?? '',

@@ -60,7 +60,7 @@ export async function openPayments({ now }: { now?: Date } = {}) {
       options: SendOptions = {},
     ): Promise<Reply<E>> => (await send(endpoint, sent, options)).reply,
     /** Fills in the form and presses Next. */
-    signUp: async (form: Partial<ReturnType<typeof aSignUp>> = {}) => {
+    signUp: async (form: Partial<ReturnType<typeof aSignUp>> & { headName?: string } = {}) => {
       const body = aSignUp(form)
       const { id } = (await send(endpoints.storeSignUp, { body })).reply
       return { id, form: body }

@@ -89,6 +89,14 @@ function SignInFields() {
   return (
     <div className={form.two}>
       <PageField
+        label="Your name"
+        name="headName"
+        autoComplete="name"
+        maxLength={120}
+        wide
+        hint="The Head’s: receipts and sheets say it for what you do."
+      />
+      <PageField
         label="Email"
         name="schoolEmail"
         type="email"
