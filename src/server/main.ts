@@ -76,8 +76,8 @@ function greeting(): string[] {
   const isEverywhere = env.host === '0.0.0.0' || env.host === '::'
   const { port } = new URL(address)
   return [
-    `Akontaa is ready at http://${isEverywhere ? 'localhost' : env.host}:${port}`,
-    `Database: ${database.description}`,
+    // A program that looks for the address finds its end also in a line of JSON.
+    `Akontaa is ready at http://${isEverywhere ? 'localhost' : env.host}:${port} on ${database.description}`,
     ...(standby ? [`Reports and exports: ${standby.description}, while it keeps up`] : []),
     ...(sandbox ? [`Payments: a sandbox at ${sandbox.paystack.baseUrl}; no money moves`] : []),
     ...(sandbox && phones ? [`Texts: not sent; to be read at ${sandbox.url}/sandbox/phones`] : []),
