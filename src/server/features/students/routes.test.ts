@@ -156,12 +156,19 @@ test('a student’s page says what is owed, how late, and who the brothers and s
   expect(page).toMatchObject({ totalDebt: 320, overdue: 250, charged: 470, received: 150 })
   expect(page.creditFeeType, 'the ordinary fee charged last').toBe('Exam Fees')
   expect(page.outstanding).toEqual([
-    line({ feeType: 'Exam Fees', amount: 50, dueDate: '2026-12-01', charged: 50 }),
+    line({
+      feeType: 'Exam Fees',
+      amount: 50,
+      dueDate: '2026-12-01',
+      oldestCharge: '2026-12-01',
+      charged: 50,
+    }),
     line({ feeType: 'PTA Fees', amount: 20, voluntary: true, charged: 20 }),
     line({
       feeType: 'School Fees',
       amount: 250,
       dueDate: '2026-10-01',
+      oldestCharge: '2026-10-01',
       daysLate: 50,
       charged: 400,
       received: 150,
@@ -257,5 +264,13 @@ function listed(school: TestSchool) {
 }
 
 function line(differences: object) {
-  return { dueDate: null, daysLate: 0, voluntary: false, passThrough: false, received: 0, ...differences }
+  const plain = {
+    dueDate: null,
+    oldestCharge: null,
+    daysLate: 0,
+    voluntary: false,
+    passThrough: false,
+    received: 0,
+  }
+  return { ...plain, ...differences }
 }
