@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { counter, opened } from '#server/features/cash/testing/counter.ts'
 import { createTestSchool } from '#server/testing/test-school.ts'
-import { handOver } from '#shared/api/cash-hand-overs.ts'
+import { handOver, listHandOvers } from '#shared/api/cash-hand-overs.ts'
 import { paths } from '#web/paths.ts'
 import AddClassFee from '#web/screens/dashboard/add-class-fee/add-class-fee.tsx'
 import AddStudent from '#web/screens/dashboard/add-student/add-student.tsx'
@@ -44,13 +44,20 @@ test('a hand-over half counted is there after a reload', async () => {
   const { handOver: made } = await desk.school.call(handOver, given, desk.ama)
   const before = renderScreen(HandOverPage, paths.handOver(made.id))
   await userEvent.type(await screen.findByLabelText('What you counted'), '55.50')
+  // Only who has counted hears that the giver says something else.
+  await userEvent.click(screen.getByRole('button', { name: /^I counted/ }))
   await userEvent.type(await screen.findByLabelText('What you found'), 'One note less')
   before.unmount()
 
   renderScreen(HandOverPage, paths.handOver(made.id))
 
   expect(await screen.findByDisplayValue('55.50')).toBeTruthy()
-  expect(screen.getByDisplayValue('One note less')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^I counted/ }))
+  // The same count with the sentence that was kept: it is received.
+  await waitFor(async () => {
+    const { handOvers } = await desk.school.call(listHandOvers, { query: { state: 'all' } })
+    expect(handOvers).toMatchObject([{ received: 55.5, receiverSays: 'One note less' }])
+  })
 })
 
 test('a form nobody has typed in is left without a question', async () => {

@@ -25,11 +25,12 @@ function Count({ drawerId }: { drawerId: string | undefined }) {
   // Read anew, also for the server's time at which the count begins.
   const mine = useQuery({ ...myDrawerQuery(), refetchOnMount: 'always' })
   const other = useQuery({ ...drawerQuery(drawerId ?? ''), enabled: drawerId !== undefined })
-  const drawer = drawerId ? other.data : mine.data?.drawer
-  const error = drawerId ? other.error : mine.error
-  if (drawer === null || (drawer && drawer.state !== 'open')) {
+  const found = drawerId ? other.data : mine.data?.drawer
+  const { error, isFetching } = drawerId ? other : mine
+  // What was kept from before the first cash knows no drawer yet: only what has just come says that there is none to count.
+  if (found !== undefined && found?.state !== 'open' && !isFetching)
     return <Navigate to={paths.drawer(drawerId)} replace />
-  }
+  const drawer = found?.state === 'open' ? found : undefined
   const isOwn = !drawer || drawer.staffId === me?.staffId
   return (
     <Page>
