@@ -278,7 +278,7 @@ test('the same child paid on two desks without a connection is paid twice, and t
     (await studentsOf(dashboard, session)).find(({ id }) => id === child.id)?.totalDebt ?? Number.NaN
   await expect.poll(owed).toBeCloseTo(child.totalDebt - 2 * named, 2)
   await other.goto(`/dashboard/studentDetails?studentId=${child.id}`)
-  await expect(other.locator('[data-debt]')).toContainText('in credit')
+  await expect(other.locator('[data-debt]')).toContainText('In credit')
   await elsewhere.close()
 })
 
