@@ -9,6 +9,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
+import styles from './deposits.module.css'
 
 interface DepositTableProps {
   deposits: readonly Deposit[] | undefined
@@ -33,7 +34,7 @@ export function DepositTable({ deposits, onOpen }: DepositTableProps) {
               {deposit.hasPhoto && <span className={text.hint}> photo</span>}
             </td>
             <td className={cx(table.below, text.muted)}>{deposit.enteredBy}</td>
-            <td className={cx(table.below)}>
+            <td className={cx(table.below, styles.stands)}>
               <DepositBadge deposit={deposit} />
             </td>
             <td className={table.amount}>
