@@ -43,16 +43,19 @@ export function logRequests(app: FastifyInstance): void {
         operation: config.operation,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        school: reply.statusCode === 401 ? undefined : schoolOf(request),
+        school: schools.get(request),
       },
       'request',
     )
   })
 }
 
-/** The code of the school, which every session's token begins with. */
-function schoolOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer ([0-9a-z]{4})_/i.exec(headers.authorization ?? '')?.[1]
+const schools = new WeakMap<FastifyRequest, string>()
+
+/** Once its session was found: of which school the request is, by the code that every session's token begins with. */
+export function noteSchool(request: FastifyRequest): void {
+  const [, code] = /^Bearer ([0-9a-z]{4})_/i.exec(request.headers.authorization ?? '') ?? []
+  if (code) schools.set(request, code)
 }
 
 /** From the first quotation on, an error tells somebody's data: the value a column refused, the text that was no JSON. */

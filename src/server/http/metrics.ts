@@ -38,6 +38,9 @@ const texts = new Counter({
   labelNames: ['outcome'],
   registers,
 })
+const OUTCOMES = ['sent', 'failed', 'queued', 'unsure', 'dead'] as const
+// From nothing on: an alert on what grew sees the first of them, too.
+for (const outcome of OUTCOMES) texts.inc({ outcome }, 0)
 const waiting = new Gauge({
   name: 'akontaa_jobs_waiting',
   help: 'What is due to be done by jobs and is not yet; at most 1000 is counted.',
@@ -63,7 +66,7 @@ export function countPayment(): void {
 }
 
 /** Counts what became of one text that was handed to the provider. */
-export function countText(outcome: 'sent' | 'failed' | 'queued' | 'unsure' | 'dead'): void {
+export function countText(outcome: (typeof OUTCOMES)[number]): void {
   texts.inc({ outcome })
 }
 

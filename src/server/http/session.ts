@@ -11,6 +11,7 @@ import type { World } from '../context/world.ts'
 import type { Database } from '../db/database.ts'
 import { plannedOnce } from '../db/plan-once.ts'
 import { isKeyProved } from './key-proof.ts'
+import { noteSchool } from './logger.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
 import type { DataVersion } from './versions.ts'
 
@@ -86,6 +87,7 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 }
 
 function sessionOf(world: World, request: FastifyRequest, found: FoundSession): Session {
+  noteSchool(request)
   const { schoolId, sessionId, staffId, staffName, role, expiresOn, dataVersion, today } = found
   return {
     staffName,
