@@ -23,7 +23,7 @@ else if (!command) refuse(`There is no command "${name}".`, 'akontaa --help list
 else if (given.includes('--help') || given.includes('-h')) say(helpOf(name, command))
 else await run(name, command)
 
-async function run(name: string, { words = '', options = {}, run }: Command): Promise<void> {
+async function run(name: string, { words: wanted = '', options = {}, run }: Command): Promise<void> {
   const flag = (meaning: string) => ({
     type: meaning.startsWith('<') ? ('string' as const) : ('boolean' as const),
     multiple: true as const,
@@ -37,26 +37,22 @@ async function run(name: string, { words = '', options = {}, run }: Command): Pr
       allowPositionals: true,
       tokens: true,
     })
-    if (positionals.length > (words ? 1 : 0))
+    if (positionals.length > (wanted ? 1 : 0))
       return refuse(`"${positionals.at(-1)}" is a word too many.`, help)
-    if (words.startsWith('<') && positionals.length === 0) return refuse(`${words} is missing.`, help)
+    if (wanted.startsWith('<') && positionals.length === 0) return refuse(`${wanted} is missing.`, help)
     const file = values.env
     if (typeof file === 'string') readSettings(file)
-    const isEnv = (at: number) =>
-      tokens.some((token) => token.kind === 'option' && token.name === 'env' && isAt(token, at))
-    process.argv = [...process.argv.slice(0, 2), ...given.filter((_, at) => !isEnv(at))]
+    // In one spelling, whichever was typed: --retry=A is --retry A.
+    const words = tokens.flatMap((token) => {
+      if (token.kind === 'positional') return [token.value]
+      if (token.kind !== 'option' || token.name === 'env') return []
+      return [`--${token.name}`, ...(token.value === undefined ? [] : [token.value])]
+    })
+    process.argv = [...process.argv.slice(0, 2), ...words]
   } catch (error) {
     return refuse(sentenceOf(error), help)
   }
   await run()
-}
-
-/** Whether an option with its value covers the word at this place: `--env=file` is one word, `--env file` two. */
-function isAt(
-  { index, inlineValue }: { index: number; inlineValue?: boolean | undefined },
-  at: number,
-): boolean {
-  return at === index || (!inlineValue && at === index + 1)
 }
 
 /** What is set already stays as it is. */

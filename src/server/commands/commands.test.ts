@@ -253,8 +253,11 @@ async function ended(child: ReturnType<typeof start>) {
 }
 
 function start(folder: string, command: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
+  const script = fileURLToPath(new URL('./akontaa.ts', import.meta.url))
   const { DATABASE_URL: _, ...own } = process.env
   const surroundings = { ...own, NODE_ENV: 'development', DATA_DIR: folder, ...env }
-  return spawn(process.execPath, [script, ...args], { env: surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [script, command, ...args], {
+    env: surroundings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
