@@ -74,7 +74,7 @@ function takeTurn(draft) {
   const other = Number(readIfThere(owner))
   if (other && isRunning(other))
     giveUp(
-      `Process ${other} is installing the modules here just now: wait until it has ended, then try again.`,
+      `Process ${other} is installing the modules here just now: wait until it has ended, then try again. If it is another program, remove ${draft}.`,
     )
   rmSync(draft, { recursive: true, force: true })
   try {

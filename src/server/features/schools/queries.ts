@@ -161,9 +161,10 @@ function lastPayments(context: Context) {
     sql`select r.id as "receiptId", numbered(c.initials, '-', r.number, 6) as "receiptNumber",
           r.student_id as "studentId",
           coalesce(names_on(r.school_id, r.id, r.students), s.first_name || ' ' || s.surname) as "studentName",
-          (select string_agg(f.name, ', ' order by e.journal_number) from ledger_entries e
+          (select string_agg(p.name, ', ' order by p.first) from (
+            select f.name, min(e.journal_number) as first from ledger_entries e
             join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
-            where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes",
+            where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment' group by f.name) p) as "feeTypes",
           r.method, r.amount,
           to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt",
           w.name as "recordedBy", v.receipt_id is not null as voided

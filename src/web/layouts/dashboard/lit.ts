@@ -12,22 +12,15 @@ export function useLit(): Lit {
   const { main, also } = useDashboardLinks()
   const mayEdit = useMay('edit_school')
   const hasColleagues = useHasColleagues()
+  const isAt = (links: readonly { to: string }[]) => placeAt(pathname, toAll(links)) !== undefined
   const settings = placeAt(pathname, [paths.settings])
   if (settings && mayEdit) return 'settings'
-  if (
-    placeAt(
-      pathname,
-      main.map(({ to }) => to),
-    )
-  )
-    return 'main'
-  if (
-    placeAt(
-      pathname,
-      also.map(({ to }) => to),
-    )
-  )
-    return 'also'
+  if (isAt(main)) return 'main'
+  if (isAt(also)) return 'also'
   const isOfPerson = settings ?? placeAt(pathname, [paths.help(), paths.staff, paths.cash(), paths.journal])
   return hasColleagues && isOfPerson ? 'person' : 'students'
+}
+
+function toAll(links: readonly { to: string }[]): string[] {
+  return links.map(({ to }) => to)
 }
