@@ -4,6 +4,13 @@ import type { LogStream } from '../context/world.ts'
 import type { Env } from '../env.ts'
 import { isOnTerminal } from '../log-line.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's name for the call. */
+    operation?: string
+  }
+}
+
 /**
  * Structured logs without names, numbers, tokens or bodies: a request is its id, its operation and its status.
  * Addresses are not logged either, since a path can hold a fee type and a query a name.

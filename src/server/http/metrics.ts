@@ -9,13 +9,6 @@ import { dueMessages } from '../context/directory.ts'
 import { nowIn } from '../context/platform.ts'
 import type { World } from '../context/world.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The contract's name for the call. */
-    operation?: string
-  }
-}
-
 /** Of this process: several applications in one process (as in tests) count together. */
 const registry = new Registry()
 const registers = [registry]
