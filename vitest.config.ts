@@ -39,6 +39,7 @@ const engineTests = {
     'src/server/commands/move-to-postgres.test.ts',
     'src/server/db/migrate.test.ts',
     'src/server/db/postgres.test.ts',
+    'src/server/db/shared-roles.test.ts',
     'src/server/features/subscriptions/renewal-at-the-counter.test.ts',
     'src/server/instances.test.ts',
     'src/server/http/time-limits.test.ts',

@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { knownMigrations, migrate, migrateWithin } from '../db/migrate.ts'
+import { besideOtherDatabases } from '../db/shared-roles.ts'
+import { runTransaction } from '../db/transaction.ts'
 import { parseEnv } from '../env.ts'
 import { ownDatabase } from '../testing/test-database.ts'
 import { readBackup } from './backup-file.ts'
@@ -136,13 +138,6 @@ async function appAt(database: Database, moment: string): Promise<FastifyInstanc
   return app
 }
 
-async function asOwner({ pool }: Database, run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await run(client)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+function asOwner({ pool }: Database, run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  return besideOtherDatabases(() => runTransaction(pool, 'begin', run))
 }

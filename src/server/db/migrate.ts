@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { stateOf } from './citus/nodes.ts'
 import { mayPrepare, noteRelease, THIS_RELEASE } from './release.ts'
+import { besideOtherDatabases } from './shared-roles.ts'
 import { sqlInOrder } from './sql-rooms.ts'
 import { statementsIn } from './statements.ts'
 import { allowTime } from './time-limits.ts'
@@ -20,20 +21,7 @@ const MIGRATION_LOCK = 7_361_904_415
  * it may not, and when a migration that was applied has been edited since.
  */
 export async function migrate(pool: pg.Pool, release = THIS_RELEASE): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await migrateOnce(pool, release)
-    } catch (error) {
-      if (tries === TRIES || !isOfSharedRoles(error)) throw error
-    }
-  }
-}
-
-const TRIES = 5
-
-/** Roles belong to all databases of a server, and the lock to one: another that is prepared at this moment may hold the directory's role. */
-function isOfSharedRoles(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('pg_auth_members_role_member_index')
+  await besideOtherDatabases(() => migrateOnce(pool, release))
 }
 
 async function migrateOnce(pool: pg.Pool, release: typeof THIS_RELEASE): Promise<void> {
