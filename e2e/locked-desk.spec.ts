@@ -139,6 +139,37 @@ test('without a connection the PIN brings back the session, and what was read in
   await page.context().setOffline(false)
 })
 
+test('a page that goes right after the PIN leaves a session that still stands when the connection is back', async ({
+  dashboardOf,
+}) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await makeDesk(page, PIN)
+  await leaveDesk(page)
+  await unlock(page, /The school account/, PIN)
+  await expect.poll(() => hasSeal(page)).toBe(true)
+  await leaveDesk(page)
+  const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
+  await locked.getByRole('radio', { name: /The school account/ }).click()
+  // What the page does once it is open takes its time, as on a cheap phone.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await page.keyboard.type(PIN)
+  await page.waitForFunction(() => localStorage.getItem('authToken') && !localStorage.getItem('lockedAt'))
+  await page.reload()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
+  await leaveDesk(page)
+  await page.context().setOffline(true)
+  await unlock(page, /The school account/, PIN)
+
+  const asked = page.waitForResponse('**/api/schools/session')
+  await page.context().setOffline(false)
+
+  expect((await asked).status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
+  await expect(locked).toBeHidden()
+})
+
 test('a browser without WebAssembly says that the PIN needs the connection', async ({ dashboardOf }) => {
   const page = await dashboardOf('demo@akontaa.example')
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'))
@@ -185,6 +216,24 @@ async function keptRows(page: Page): Promise<string[]> {
     })
     database.close()
     return keys.map((key) => String(Array.isArray(key) ? key[1] : key))
+  })
+}
+
+/** Whether somebody may unlock this desk without a connection. */
+async function hasSeal(page: Page): Promise<boolean> {
+  return await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('akontaa')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const reading = database.transaction('device').objectStore('device').getAllKeys()
+      reading.onsuccess = () => resolve(reading.result)
+      reading.onerror = () => reject(reading.error)
+    })
+    database.close()
+    return keys.some((key) => String(key).startsWith('sealed '))
   })
 }
 

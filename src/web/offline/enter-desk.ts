@@ -6,7 +6,7 @@ import { signInSchool } from '#web/queries/sign-in.ts'
 import { type Desk, type Session, type SignedInPerson, storePerson, storeSession } from '#web/session.ts'
 import { restoreKeptLists } from './kept-lists.ts'
 import { takeListKey } from './list-key.ts'
-import { forgetSealed, listKeyBySeal, openBySealedPin, sealOwnSession } from './sealed.ts'
+import { forgetSealed, openBySealedPin, renewBySeal, sealOwnSession } from './sealed.ts'
 import { sendNow } from './sender.ts'
 
 /** Opens the desk for somebody by PIN; without a connection by what is sealed here. Refuses as the server would. */
@@ -14,9 +14,15 @@ export async function enterByPin(desk: Desk, staffId: string, pin: string): Prom
   try {
     const { staff, sessionId, offlineUntil, ...session } = await openByPin(desk, staffId, pin)
     const person = { staffId: staff.id, sessionId, role: staff.role, name: staff.name }
-    await enter(session, person, await listKeyBySeal(desk, staffId, pin))
+    const until = Date.parse(offlineUntil)
+    const { listKey, isSealed } = await renewBySeal(
+      desk,
+      { person, authToken: session.authToken, until },
+      pin,
+    )
+    await enter(session, person, listKey)
     // Takes some tenths of a second: the desk is open already.
-    void sealOwnSession(desk, pin, Date.parse(offlineUntil))
+    if (!isSealed) void sealOwnSession(desk, pin, until)
   } catch (error) {
     if (wasAnswered(error)) {
       await forgetWhatIsOff(error, staffId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfNow, openSealed, type SealedSession, seal } from './seal.ts'
+import { isOfNow, openSealed, type Renewed, type SealedSession, seal } from './seal.ts'
 
 const desk = { pin: '271828', deskKey: 'the key of this browser' }
 const opened = { authToken: 'abcd_token', listKey: 'the key of the lists' }
@@ -13,11 +13,12 @@ async function aBrowser() {
     putBack: (older: SealedSession | null) => {
       kept = older
     },
-    open: async (differences: Partial<typeof desk> = {}, now = 1) =>
-      kept &&
-      (await openSealed(kept, { ...desk, ...differences }, now, async (next) => {
+    open: async (differences: Partial<typeof desk> = {}, now = 1, renewed?: Renewed) => {
+      const keep = async (next: SealedSession | null) => {
         kept = next
-      })),
+      }
+      return kept && (await openSealed(kept, { ...desk, ...differences }, now, keep, renewed))
+    },
   }
 }
 
@@ -48,6 +49,23 @@ test('the right PIN begins the count again', async () => {
   await browser.open()
 
   expect(await browser.open({ pin: '000002' })).toEqual({ refused: 'wrong', triesLeft: 4 })
+})
+
+test('a session that was opened since is sealed in the place of the other, for as long as it may, and under the same PIN alone', async () => {
+  const browser = await aBrowser()
+
+  expect(await browser.open({}, 1, { authToken: 'of the session since', until: 5_000 })).toEqual(opened)
+
+  expect(await browser.open({ pin: '000001' }, 4_999)).toEqual({ refused: 'wrong', triesLeft: 4 })
+  expect(await browser.open({}, 4_999)).toEqual({ ...opened, authToken: 'of the session since' })
+  expect(await browser.open({}, 5_000)).toEqual({ refused: 'over' })
+})
+
+test('a wrong PIN renews nothing', async () => {
+  const browser = await aBrowser()
+  await browser.open({ pin: '000001' }, 1, { authToken: 'of the session since', until: 5_000 })
+
+  expect(await browser.open()).toEqual(opened)
 })
 
 test('a try is counted before its answer is known, and no number in what is kept can be set back', async () => {

@@ -67,35 +67,56 @@ export async function seal(
   return await wrap({ ...inside, until, wrongTries: 0 }, { staffId, binding })
 }
 
+/** A session that has taken the place of the one that is sealed. */
+export interface Renewed {
+  authToken: string
+  until: number
+}
+
 /**
  * What is sealed, or why not: `over` after 72 hours or five wrong tries, when nothing may be kept; `wrong` with so many tries left. `keep`
  * writes down what is kept from now on: the try before its answer is known, so that a reload does not begin the count again. Throws, and
- * counts nothing, where the derivation cannot be had.
+ * counts nothing, where the derivation cannot be had. With `renewed` the right PIN leaves that session sealed, under the key it has just given.
  */
 export async function openSealed(
   sealed: SealedSession,
   unlocking: Unlocking,
   now: number,
-  keep: (next: SealedSession | null) => Promise<unknown>,
+  keep: (next: SealedSession | null, isRenewed: boolean) => Promise<unknown>,
+  renewed?: Renewed,
 ): Promise<Opened | { refused: 'over' } | { refused: 'wrong'; triesLeft: number }> {
   const inside = await unwrap(sealed)
   if (!inside || now >= inside.until || inside.wrongTries >= WRONG_TRIES_MAX) {
-    await keep(null)
+    await keep(null, false)
     return { refused: 'over' }
   }
   const key = await keyOf(unlocking, fromText(inside.salt), sealed.binding)
   const wrongTries = inside.wrongTries + 1
-  await keep(await wrap({ ...inside, wrongTries }, sealed))
+  await keep(await wrap({ ...inside, wrongTries }, sealed), false)
   try {
     const rule = { name: 'AES-GCM', iv: fromText(inside.iv) }
     const plain = await crypto.subtle.decrypt(rule, key, fromText(inside.data))
-    await keep(await wrap({ ...inside, wrongTries: 0 }, sealed))
-    return JSON.parse(new TextDecoder().decode(plain))
+    const opened: Opened = JSON.parse(new TextDecoder().decode(plain))
+    const left = renewed ? await renew(inside, key, opened, renewed) : inside
+    await keep(await wrap({ ...left, wrongTries: 0 }, sealed), renewed !== undefined)
+    return opened
   } catch {
     if (wrongTries < WRONG_TRIES_MAX) return { refused: 'wrong', triesLeft: WRONG_TRIES_MAX - wrongTries }
-    await keep(null)
+    await keep(null, false)
     return { refused: 'over' }
   }
+}
+
+async function renew(
+  inside: Inside,
+  key: CryptoKey,
+  { listKey }: Opened,
+  { authToken, until }: Renewed,
+): Promise<Inside> {
+  const iv = random(12)
+  const plain = bytesOf(JSON.stringify({ authToken, listKey }))
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain)
+  return { ...inside, iv: toText(iv), data: toText(new Uint8Array(data)), until }
 }
 
 async function wrap(

@@ -2,7 +2,7 @@ import { type Desk, readListKey, readPerson, readSession, type SignedInPerson } 
 import { keptDeskFace } from './desk-keeping.ts'
 import { openDeviceStore, type SealedPerson } from './device-store.ts'
 import { takeListKey } from './list-key.ts'
-import { canSeal, isOfNow, type Opened, openSealed, seal } from './seal.ts'
+import { canSeal, isOfNow, type Opened, openSealed, type Renewed, type SealedSession, seal } from './seal.ts'
 
 const OFFLINE_MS = 72 * 3_600_000
 
@@ -17,8 +17,7 @@ export async function sealOwnSession(
   const [session, person, listKey] = [readSession(), readPerson(), readListKey()]
   if (!session || !person || !listKey) return
   const { staffId } = person
-  const opensOffline = canSeal() && until > Date.now() && (await mayOpenOffline(staffId))
-  if (!opensOffline) return await forgetSealed(staffId)
+  if (!(await mayOpenSealed(staffId, until))) return await forgetSealed(staffId)
   try {
     const { authToken } = session
     const sealed = await seal({ authToken, listKey }, { staffId, until }, { pin, deskKey })
@@ -29,8 +28,9 @@ export async function sealOwnSession(
   }
 }
 
-/** As the desk was told last: not whom the rule of two asks. */
-async function mayOpenOffline(staffId: string): Promise<boolean> {
+/** As the server says now and the desk was told last: not whom the rule of two asks. */
+async function mayOpenSealed(staffId: string, until: number): Promise<boolean> {
+  if (!canSeal() || until <= Date.now()) return false
   const face = await keptDeskFace()
   return face?.people.find(({ id }) => id === staffId)?.opensOffline !== false
 }
@@ -41,29 +41,52 @@ export async function sealedUntil(staffId: string): Promise<number | null> {
   return sealed && sealed.until > Date.now() ? sealed.until : null
 }
 
-/** Opens what is sealed for a person. `over` after five wrong tries or 72 hours, and when nothing is kept. One tab at a time. */
+/**
+ * Opens what is sealed for a person. `over` after five wrong tries or 72 hours, and when nothing is kept. One tab at a time. The session
+ * that has taken its place is left sealed in it.
+ */
 export async function openBySealedPin(
   { deskKey }: Desk,
   staffId: string,
   pin: string,
+  renewed?: RenewedOf,
 ): Promise<
   (Opened & { person: SignedInPerson }) | { refused: 'over' } | { refused: 'wrong'; triesLeft: number }
 > {
   return await navigator.locks.request('akontaa-unlock', async () => {
     const sealed = await readSealed(staffId)
     if (!sealed) return { refused: 'over' }
-    const { person } = sealed
-    const opened = await openSealed(sealed, { pin, deskKey }, Date.now(), async (next) =>
-      next ? await keep({ ...next, person }) : await forgetSealed(staffId),
-    )
-    return 'refused' in opened ? opened : { ...opened, person }
+    const keepNext = (next: SealedSession | null, isRenewed: boolean) =>
+      next
+        ? keep({ ...next, person: isRenewed && renewed ? renewed.person : sealed.person })
+        : forgetSealed(staffId)
+    const opened = await openSealed(sealed, { pin, deskKey }, Date.now(), keepNext, renewed)
+    return 'refused' in opened ? opened : { ...opened, person: sealed.person }
   })
 }
 
-/** The key of the lists this person has here, by the PIN that the server has just taken; undefined where another is needed. */
-export async function listKeyBySeal(desk: Desk, staffId: string, pin: string): Promise<string | undefined> {
-  const opened = await openBySealedPin(desk, staffId, pin).catch(() => null)
-  return opened && 'listKey' in opened ? opened.listKey : undefined
+/** A session that has taken the place of the sealed one, and whose it is. */
+interface RenewedOf extends Renewed {
+  person: SignedInPerson
+}
+
+/**
+ * The key of the lists this person has here, by the PIN that the server has just taken; undefined where another is needed. The server has
+ * ended the session that was sealed: the new one is sealed in its place before the desk opens, so that a page that goes right after leaves
+ * nothing that opens until the connection is back; else nothing stays sealed.
+ */
+export async function renewBySeal(
+  desk: Desk,
+  renewed: RenewedOf,
+  pin: string,
+): Promise<{ listKey?: string; isSealed: boolean }> {
+  const { staffId } = renewed.person
+  const mayOpen = await mayOpenSealed(staffId, renewed.until)
+  const opened = await openBySealedPin(desk, staffId, pin, mayOpen ? renewed : undefined).catch(() => null)
+  const listKey = opened && 'listKey' in opened ? opened.listKey : undefined
+  const isSealed = listKey !== undefined && mayOpen
+  if (!isSealed) await forgetSealed(staffId)
+  return { ...(listKey === undefined ? {} : { listKey }), isSealed }
 }
 
 async function keep(sealed: SealedPerson): Promise<void> {
