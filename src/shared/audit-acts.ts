@@ -149,6 +149,8 @@ const known: Record<string, Act> = {
   keep_settlement: { kind: 'money', says: 'Booked a payout of Paystack' },
   refund_failed: { kind: 'corrections', says: 'Noted that money did not go back' },
   payment_mismatched: { kind: 'money', says: 'A parent’s payment did not match' },
+  ask_phone: { kind: 'money', says: 'Asked a phone for money' },
+  let_phone_go: { kind: 'money', says: 'Stopped waiting for a phone' },
   settle_mismatch: { kind: 'money', says: 'Settled a parent’s payment that did not match' },
   set_parent_paying: { kind: 'school', says: 'Changed how parents pay in their app' },
   set_parent_access: { kind: 'school', says: 'Changed what parents see in their app' },

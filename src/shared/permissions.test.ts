@@ -16,7 +16,7 @@ const rows: Row[] = [
     what: 'take money, add a debt',
     who: 'yes yes yes no no',
     calls:
-      'payStudent debitStudent recordTransaction discardTaken payFamily paySponsor printReceipt sendMessage resendMessage',
+      'payStudent debitStudent recordTransaction discardTaken payFamily paySponsor listPhonesAsked askPhone sendAskedVoucher letPhoneGo printReceipt sendMessage resendMessage',
   },
   {
     what: 'open, count and close an own drawer',

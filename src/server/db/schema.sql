@@ -1966,7 +1966,7 @@ create table paying_rules (
   foreign key (school_id, changed_by) references staff(school_id, id)
 );
 
--- Each payment of a parent, from when it was asked for.
+-- Each payment of a parent, from when it was asked for; with `asked_by` where the desk asked a phone.
 create table payment_intents (
   school_id uuid not null,
   id uuid not null,
@@ -1997,6 +1997,8 @@ create table payment_intents (
   next_check_at timestamptz,
   leased_until timestamptz,
   checks integer not null default 0,
+  asked_by uuid,
+  let_go_at timestamptz,
   primary key (school_id, id),
   unique (school_id, payment_id),
   unique (school_id, reference),
@@ -2016,8 +2018,10 @@ create table payment_intents (
   check (state in ('open', 'processing', 'paid', 'posted', 'failed', 'expired', 'mismatch', 'settled')),
   check (wallet_end ~ '^\d{3}$'),
   foreign key (school_id) references schools(id),
+  foreign key (school_id, asked_by) references staff(school_id, id) not valid,
   foreign key (school_id, settled_by) references staff(school_id, id)
 );
+create index payment_intents_asked on payment_intents (school_id, created_at desc) where (asked_by is not null);
 create index payment_intents_by_time on payment_intents (school_id, created_at desc);
 create index payment_intents_due on payment_intents (next_check_at) where (next_check_at is not null);
 create index payment_intents_live on payment_intents (school_id) where (state in ('open', 'processing', 'paid'));

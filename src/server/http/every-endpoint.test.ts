@@ -46,6 +46,8 @@ const writesNothing = new Set([
   'beginStatementFile',
   'sendStatementPiece',
   'checkStatementFile',
+  // What it says goes to the network, whose answer is booked by itself.
+  'sendAskedVoucher',
 ])
 const isWrite = ({ id, method, access }: Endpoint) =>
   method !== 'GET' && access !== 'public' && !writesNothing.has(id)

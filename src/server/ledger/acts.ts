@@ -175,6 +175,14 @@ export interface LedgerActs {
     reads: 'act' | 'intent' | 'note'
     answers: 'intent' | 'posted'
   }
+  ask_phone: {
+    reads: 'confirm' | 'id' | 'lines' | 'network' | 'phone' | 'rest'
+    answers: 'amount' | 'charge' | 'id' | 'network' | 'reference' | 'subaccount'
+  }
+  let_phone_go: {
+    reads: 'intent'
+    answers: 'intent'
+  }
   ask_register_receipt: {
     reads: 'prints' | 'register' | 'student'
     answers: 'after' | 'before' | 'turn'

@@ -8,6 +8,41 @@ export function postIntent(context: Context, intentId: string): Promise<{ state:
   return callLedger(context, 'post_intent', { intent: intentId })
 }
 
+/** What a phone is asked for, at the desk. Pesewas; `number` is the wallet's, as +233…. */
+export interface Asking {
+  id: string
+  lines: { student: string; feeType: string; amount: Pesewas }[]
+  network: string
+  phone: string
+  /** The letters of its reference. */
+  rest: string
+  confirm?: boolean | undefined
+}
+
+/** Freezes it; nobody is asked yet. Refuses conflict (no account), not_found, invalid, possible_duplicate, too_many, key_reused. */
+export function askPhone(
+  context: Context,
+  asking: Asking,
+): Promise<{
+  id: string
+  reference: string
+  amount: Pesewas
+  charge: Pesewas
+  subaccount: string
+  network: string
+  replayed?: boolean
+}> {
+  return callLedger(context, 'ask_phone', asking)
+}
+
+/** The desk waits for it no longer. Refuses not_found, key_reused. */
+export function letPhoneGo(
+  context: Context,
+  intentId: string,
+): Promise<{ intent: string; replayed?: boolean }> {
+  return callLedger(context, 'let_phone_go', { intent: intentId })
+}
+
 /** Ends a payment that did not match. Refuses not_found, conflict, day_closed, key_reused. */
 export function settleMismatch(
   context: Context,

@@ -14,6 +14,18 @@ export const sentencesOfPaying: Record<string, (facts: Facts) => Refusal> = {
     new Refusal('conflict', 'This school takes no payments in the app now. Pay at the office.', {
       facts: { reason: 'paying_off' },
     }),
+  asking_off: () =>
+    new Refusal(
+      'conflict',
+      'Paystack has not made the school’s account yet, so that no phone can be asked. The Head finds it under Edit details.',
+      { facts: { reason: 'asking_off' } },
+    ),
+  phone_asked: (facts) =>
+    new Refusal(
+      'possible_duplicate',
+      `${facts.by ? `${text(facts.by)} asked a phone for ${amount(facts.amount)} for this child` : `A parent is paying ${amount(facts.amount)} for this child in the app`} at ${time(facts.at)}. Ask all the same?`,
+      { facts: { ...facts, amount: Number(facts.amount) } },
+    ),
   not_payable: ({ feeType }) => invalidField('lines', `${text(feeType)} cannot be paid in the app.`),
   line_twice_named: () => invalidField('lines', 'Name each fee of a child once.'),
   too_little: ({ smallest }) => invalidField('lines', `The smallest payment is ${amount(smallest)}.`),

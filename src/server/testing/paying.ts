@@ -25,11 +25,10 @@ async function giveAccount({ schoolId }: { schoolId: string }, code: string): Pr
   })
 }
 
-/** A school whose parents pay in the app, with an account at the simulated Paystack. */
-export async function createPayingSchool(sandbox: Sandbox, bearer: 'school' | 'parent' = 'school') {
-  const school = await createSampleSchool(sandbox)
-  const paystack = createPaystack({ baseUrl: sandbox.url, secretKey: sandbox.secretKey })
-  const made = await paystack.createSubaccount({
+/** Has the simulated Paystack make the school's account. */
+async function makeAccount(school: SampleSchool): Promise<void> {
+  const { url, secretKey } = school.paystack
+  const made = await createPaystack({ baseUrl: url, secretKey }).createSubaccount({
     businessName: 'A school',
     bankCode: '040100',
     accountNumber: '1011130067824',
@@ -38,6 +37,12 @@ export async function createPayingSchool(sandbox: Sandbox, bearer: 'school' | 'p
   })
   if (made.is !== 'ok') throw new Error('the sandbox makes accounts')
   await giveAccount(school, made.data.subaccount_code)
+}
+
+/** A school whose parents pay in the app, with an account at the simulated Paystack. */
+export async function createPayingSchool(sandbox: Sandbox, bearer: 'school' | 'parent' = 'school') {
+  const school = await createSampleSchool(sandbox)
+  await makeAccount(school)
   await school.call(endpoints.setParentPaying, { body: { isOn: true, bearer } })
   return school
 }
@@ -157,6 +162,15 @@ export async function aMismatch({
           ${code}, ${randomUUID()}, app_now(), app_now(), app_now(), 'GHS 40.00 was paid instead of GHS 50.00'`,
   )
   return id
+}
+
+/** What the desk asks a phone for, of a child of its own. Cedis. */
+export async function anAsking(school: SampleSchool, differences: object = {}) {
+  await makeAccount(school)
+  const studentId = await school.addStudent()
+  const lines = [{ studentId, feeType: 'School Fees', amount: 40 }]
+  // The owner of a wallet that ends so answers nothing by itself.
+  return { lines, network: 'mtn' as const, number: '024 123 4003', ...differences }
 }
 
 /** A payment with a receipt that the payer's bank wants back. */

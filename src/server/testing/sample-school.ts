@@ -12,6 +12,8 @@ import { aPhone, createTestSchool, type TestSchool } from './test-school.ts'
 /** A school whose every name carries its own mark, so that a trace of it is known wherever it appears. */
 export interface SampleSchool extends TestSchool {
   mark: string
+  /** The simulated Paystack of its payments. */
+  paystack: Pick<Sandbox, 'url' | 'secretKey'>
 }
 
 /** Where sample schools are served from. */
@@ -28,7 +30,9 @@ export async function createSampleSchool(
     settings: { PUBLIC_URL: SAMPLE_SITE, ...paystack },
   })
   await countRowsAtTimes()
-  return Object.defineProperty({ ...school, mark }, 'context', { get: () => school.context })
+  return Object.defineProperty({ ...school, mark, paystack: { secretKey, url } }, 'context', {
+    get: () => school.context,
+  })
 }
 
 /** Limits count by address: each call comes from its own. */

@@ -1,4 +1,5 @@
-import { aDisputeId, aMismatch } from './paying.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { aDisputeId, aMismatch, anAsking } from './paying.ts'
 import type { Samples } from './sample.ts'
 import { nextNumber } from './sample-school.ts'
 
@@ -13,6 +14,18 @@ export const payingSamples = {
       smallest: 1 + (nextNumber() % 9),
     },
   }),
+  listPhonesAsked: () => ({}),
+  askPhone: async (school) => ({ body: await anAsking(school) }),
+  sendAskedVoucher: async (school) => {
+    const { paymentId } = await school.call(endpoints.askPhone, {
+      body: await anAsking(school, { network: 'vod' }),
+    })
+    return { params: { paymentId }, body: { voucher: '712345' } }
+  },
+  letPhoneGo: async (school) => {
+    const { paymentId } = await school.call(endpoints.askPhone, { body: await anAsking(school) })
+    return { params: { paymentId } }
+  },
   settleMismatch: async (school) => ({
     params: { paymentId: await aMismatch(school) },
     body: { act: 'note' as const, note: `Given back ${school.mark}` },

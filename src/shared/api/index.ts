@@ -37,6 +37,7 @@ import * as parentsNotices from './parents-notices.ts'
 import * as parentsPaying from './parents-paying.ts'
 import * as paymentWays from './payment-ways.ts'
 import * as paystack from './paystack.ts'
+import * as phonesAsked from './phones-asked.ts'
 import * as plans from './plans.ts'
 import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -116,6 +117,7 @@ export const endpoints = {
   ...evening,
   ...parentAccess,
   ...parentPaying,
+  ...phonesAsked,
   ...notices,
   ...cashDay,
   ...deposits,

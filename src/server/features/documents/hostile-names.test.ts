@@ -71,7 +71,7 @@ beforeAll(async () => {
     printCashDay: {},
     printReductionReport: { params },
   }
-  const sample = { ...school, mark: FORMULA }
+  const sample = { ...school, mark: FORMULA, paystack: { url: '', secretKey: '' } }
   for (const made of [
     ...(['printRegisterDays', 'printRegisterWeek', 'printRegisterPupils', 'printRegisterTeachers'] as const),
     'printRegisterReceipt' as const,

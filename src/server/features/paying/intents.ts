@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Pesewas } from '#shared/money.ts'
-import type { WayToPay } from '#shared/ways-to-pay.ts'
+import type { Network } from '#shared/ways-to-pay.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 
-export type Network = Exclude<WayToPay, 'card'>
 export type IntentState =
   | 'open'
   | 'processing'

@@ -191,11 +191,17 @@ begin
   select * into i from payment_intents where school_id = p_school and id = (p_input->>'intent')::uuid for no key update;
   if not found then perform refuse('not_found', '{"noun": "Payment"}'); end if;
   if i.state <> 'paid' then return jsonb_build_object('state', i.state); end if;
-  perform ledger_pay_family(p_school, p_caller - 'key', payment_of_intent(p_school, i, i.lines));
+  perform ledger_pay_family(p_school, who_asked(p_school, i.asked_by, p_caller - 'key'), payment_of_intent(p_school, i, i.lines));
   update payment_intents set state = 'posted', done_at = app_now(), said = null where school_id = p_school and id = i.id;
   return jsonb_build_object('state', 'posted', 'receipt', i.receipt_id);
 end $$;
 grant execute on function post_intent(uuid, jsonb, jsonb) to akontaa_tenant;
+
+-- Money that a person of the school asked for is received by that person, as long as they work at the counter; else by the school's account.
+create or replace function who_asked(p_school uuid, p_staff uuid, p_caller jsonb) returns jsonb language sql stable as $$
+  select p_caller || coalesce((select jsonb_build_object('staff', p.id) from staff p
+    where p.school_id = p_school and p.id = p_staff and p.role in ('administrator', 'head', 'bursar', 'cashier')), '{}')
+$$;
 
 -- The payment as it is posted. Who paid is the guardian who asked, as long as one of the children is theirs.
 create or replace function payment_of_intent(p_school uuid, i payment_intents, p_lines jsonb) returns jsonb language sql stable as $$

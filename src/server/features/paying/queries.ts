@@ -2,10 +2,11 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { parentEndpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
+import type { Network } from '#shared/ways-to-pay.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import type { ParentSession } from '../../http/parent-session.ts'
-import type { IntentState, Network } from './intents.ts'
+import type { IntentState } from './intents.ts'
 import { platformIn, settleIntent } from './settle.ts'
 
 type Payment = Reply<typeof parentEndpoints.readParentPayment>

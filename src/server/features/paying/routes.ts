@@ -7,12 +7,13 @@ import { siteOf } from '../../http/site.ts'
 import { fileName, print } from '../../paper/index.ts'
 import { sendFile } from '../documents/index.ts'
 import { disputeEvidence } from './evidence.ts'
+import { askPhone, letPhoneGo, listPhonesAsked, sendAskedVoucher } from './phones-asked.ts'
 import { listPayments, lookAtPayment } from './queries.ts'
 import { readPaying, setPaying, settleMismatch } from './rules.ts'
 import { listSettlements } from './settlements.ts'
 import { sendVoucher, startPayment } from './start.ts'
 
-/** Parents pay in their app, and the school says how. */
+/** Parents pay in their app, and the school says how; at the desk a phone is asked. */
 export function payingRoutes(app: FastifyInstance, world: World): void {
   parentRoute(app, world, parentEndpoints.listParentPayments, (parent) => listPayments(parent))
   parentRoute(
@@ -38,4 +39,10 @@ export function payingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.settleMismatch, (context, { params, body }) =>
     settleMismatch(context, params.paymentId, body),
   )
+  route(app, world, endpoints.listPhonesAsked, (context) => listPhonesAsked(context))
+  route(app, world, endpoints.askPhone, (context, { body }) => askPhone(world, context, body))
+  route(app, world, endpoints.sendAskedVoucher, (context, { params, body }) =>
+    sendAskedVoucher(world, context, params.paymentId, body.voucher),
+  )
+  route(app, world, endpoints.letPhoneGo, (context, { params }) => letPhoneGo(context, params.paymentId))
 }

@@ -2,9 +2,10 @@ import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
+import type { Network } from '#shared/ways-to-pay.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once, settleMismatch as settleInLedger } from '../../ledger/index.ts'
-import type { IntentState, Network } from './intents.ts'
+import type { IntentState } from './intents.ts'
 
 type Paying = Reply<typeof endpoints.readParentPaying>
 

@@ -34,7 +34,10 @@ export async function startPayment(
   return await readPayment(parent, schoolId, body.paymentId)
 }
 
-interface Made extends Pick<Intent, 'id' | 'reference' | 'amount' | 'charge' | 'subaccount' | 'network'> {
+/** A payment that is frozen, as Paystack is asked for it. */
+type Frozen = Pick<Intent, 'id' | 'reference' | 'amount' | 'charge' | 'subaccount' | 'network'>
+
+interface Made extends Frozen {
   made: boolean
 }
 
@@ -70,7 +73,8 @@ function emailOf({ id }: { id: string }): string {
   return `p-${id}@payers.akontaa.example`
 }
 
-async function askWallet(world: World, context: Context, made: Made, number: string): Promise<void> {
+/** Asks the owner of a wallet for the PIN, as the platform, and notes what the network says at once. */
+export async function askWallet(world: World, context: Context, made: Frozen, number: string): Promise<void> {
   const answer = await paystackOf(world).charge({
     email: emailOf(made),
     amount: pesewas(made.amount + made.charge),
@@ -93,7 +97,7 @@ async function askWallet(world: World, context: Context, made: Made, number: str
 }
 
 /** Paystack answers that it never had this payment, so that nobody was asked. */
-async function isUnknown(world: World, { reference }: Made): Promise<boolean> {
+async function isUnknown(world: World, { reference }: Frozen): Promise<boolean> {
   return (await paystackOf(world).verify(reference)).is === 'refused'
 }
 
@@ -153,10 +157,25 @@ export async function sendVoucher(
   { schoolId, paymentId, voucher }: { schoolId: string; paymentId: string; voucher: string },
 ) {
   const before = await readPayment(parent, schoolId, paymentId)
-  if (before.prompt !== 'voucher' || before.state !== 'processing')
+  await submitVoucher(world, schoolId, before, voucher)
+  return await readPayment(parent, schoolId, paymentId)
+}
+
+/** The same of any payment that waits for one. Refuses conflict, wrong_code, upstream. */
+export async function submitVoucher(
+  world: World,
+  schoolId: string,
+  {
+    paymentId,
+    prompt,
+    state,
+    reference,
+  }: { paymentId: string; prompt: string | null; state: string; reference: string },
+  voucher: string,
+): Promise<void> {
+  if (prompt !== 'voucher' || state !== 'processing')
     throw new Refusal('conflict', 'This payment waits for no voucher.')
-  const context = await platformIn(world, schoolId)
-  const answer = await paystackOf(world).submitOtp(before.reference, voucher)
+  const answer = await paystackOf(world).submitOtp(reference, voucher)
   if (answer.is === 'unreachable')
     throw new Refusal(
       'upstream',
@@ -164,7 +183,6 @@ export async function sendVoucher(
     )
   if (answer.is === 'refused' || answer.data.status === 'send_otp')
     throw new Refusal('wrong_code', 'Telecel does not know this voucher. Make a new one.')
-  await noteAsked(context, paymentId, 'phone')
+  await noteAsked(await platformIn(world, schoolId), paymentId, 'phone')
   await settleIntent(world, schoolId, paymentId)
-  return await readPayment(parent, schoolId, paymentId)
 }
