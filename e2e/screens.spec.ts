@@ -69,6 +69,7 @@ const places: Place[] = [
   { name: 'texts by themselves', path: '/dashboard/settings/texts', shows: 'Evening text' },
   { name: 'papers', path: '/dashboard/settings/papers', shows: 'Printing on this device' },
   { name: 'cash of the day', path: '/dashboard/cash', shows: 'Taken in all' },
+  { name: 'paid out', path: '/dashboard/cash/paidOut', shows: 'What it is for' },
   { name: 'deposits', path: '/dashboard/cash/deposits', shows: 'Bank accounts' },
   { name: 'statements', path: '/dashboard/cash/statements', shows: 'Add an account' },
   { name: 'bring a statement', path: '/dashboard/cash/statements/bring', shows: 'Bring a statement' },

@@ -264,11 +264,11 @@ test('the ledger is entered through its door, and nobody else writes its tables'
 })
 
 /** Looked up, not read. */
-const WRITTEN_BY_A_COMMAND = 'src/server/db/schema.sql'
+const WRITTEN_BY_A_COMMAND = ['src/server/db/schema.sql', 'src/server/ledger/acts.ts']
 
 test('files stay short enough to read at one sitting', () => {
   const long = withLab
-    .filter(({ path, lines }) => lines > 300 && path !== WRITTEN_BY_A_COMMAND)
+    .filter(({ path, lines }) => lines > 300 && !WRITTEN_BY_A_COMMAND.includes(path))
     .map(({ path, lines }) => `${path} has ${lines} lines: split it`)
 
   expect(long).toEqual([])

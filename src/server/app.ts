@@ -27,6 +27,7 @@ import { insightRoutes } from './features/insights/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { parentRoutes } from './features/parents/routes.ts'
+import { payOutRoutes } from './features/pay-outs/routes.ts'
 import { payingRoutes } from './features/paying/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
@@ -128,6 +129,7 @@ const features = [
   weeklyRoutes,
   cashDayRoutes,
   depositRoutes,
+  payOutRoutes,
   statementRoutes,
   registerRoutes,
   documentRoutes,

@@ -21,6 +21,7 @@ export const refusalStatus = {
   wrong_code: 422,
   possible_duplicate: 409,
   slip_used: 409,
+  photo_used: 409,
   more_than_received: 409,
   drawer_short: 409,
   given_back: 409,

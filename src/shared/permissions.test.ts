@@ -25,6 +25,26 @@ const rows: Row[] = [
       explainHandOver`,
   },
   {
+    what: 'pay cash out, of their own drawer or, without drawers, of the cash',
+    who: 'yes yes yes no no',
+    calls: 'readPayOutForm payOut sendPayOutPhoto keepPayOutPhoto',
+  },
+  {
+    what: 'see what was paid out; a cashier their own',
+    who: 'yes yes yes no yes',
+    calls: 'listPayOuts readPayOutPhoto printVoucher',
+  },
+  {
+    what: 'take a pay-out back, write a word, draw from the bank',
+    who: 'yes yes no no no',
+    calls: 'takeBackPayOut keepPayOutWord drawFromBank takeBackDraw',
+  },
+  {
+    what: 'what was paid out by word, and drawn',
+    who: 'yes yes no no yes',
+    calls: 'readPayOutReport downloadPayOutReport listBankDraws',
+  },
+  {
     what: 'the drawers of the office',
     who: 'yes yes yes no yes',
     calls: 'listDrawers readDrawer listHandOvers printDrawerSlip',

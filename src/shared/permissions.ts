@@ -70,6 +70,10 @@ export const permissions = {
   open_days: { does: 'Opening a locked day again', roles: head },
   see_statements: { does: 'Reading the bank’s statements', roles: readers },
   keep_statements: { does: 'Bringing and posting statements', roles: office },
+  pay_out: { does: 'Paying cash out', roles: counter },
+  /** A cashier sees their own. */
+  see_pay_outs: { does: 'Reading what was paid out', roles: ['head', 'bursar', 'cashier', 'auditor'] },
+  name_pay_outs: { does: 'Writing a new word for what is paid out', roles: office },
   keep_deposits: { does: 'Paying in at the bank', roles: office },
   /** A class teacher those of their own classes. */
   see_registers: { does: 'Reading the daily registers', roles: everybody },

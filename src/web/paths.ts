@@ -110,6 +110,8 @@ export const paths = {
   audit: `${dashboard}/audit`,
   cash: (date?: string) => withQuery(`${dashboard}/cash`, { date }),
   deposits: `${dashboard}/cash/deposits`,
+  /** `pay` opens the dialog that pays out. */
+  paidOut: (pay?: 'now') => withQuery(`${dashboard}/cash/paidOut`, { pay }),
   statements: `${dashboard}/cash/statements`,
   bringStatement: (accountId?: string) => withQuery(`${dashboard}/cash/statements/bring`, { accountId }),
   statementTray: (accountId: string) => withQuery(`${dashboard}/cash/statements/tray`, { accountId }),

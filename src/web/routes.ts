@@ -82,6 +82,7 @@ export default [
       route('customers/clearance', 'screens/dashboard/clearance/clearance.tsx'),
       route('cash', 'screens/dashboard/cash/cash.tsx'),
       route('cash/deposits', 'screens/dashboard/deposits/deposits.tsx'),
+      route('cash/paidOut', 'screens/dashboard/paid-out/paid-out.tsx'),
       route('cash/statements/bring', 'screens/dashboard/bring/bring.tsx'),
       route('cash/statements', 'screens/dashboard/statements/statements.tsx'),
       route('cash/statements/tray', 'screens/dashboard/tray/tray.tsx'),

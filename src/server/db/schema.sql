@@ -46,7 +46,7 @@ create table schools (
   check (sender_id_status in ('requested', 'approved', 'rejected'))
 );
 
--- The one row of a school that every act moves forward; numbers of receipts, entries and the audit log come from it.
+-- The one row of a school that every act moves forward; numbers of receipts, vouchers, entries and the audit log come from it.
 create table school_tails (
   school_id uuid not null,
   receipt_number bigint not null default 0,
@@ -56,11 +56,12 @@ create table school_tails (
   audit_hash bytea not null default '\x',
   data_version bigint not null default 0,
   slip_number bigint not null default 0,
+  voucher_number bigint not null default 0,
   primary key (school_id),
   foreign key (school_id) references schools(id)
 );
 
--- Rules of the office: idle minutes, the rule of two and its limit, drawers and what one begins with. No row is the rules a school begins with.
+-- Rules of the office: idle minutes, the rule of two and its limit, drawers and what one begins with, the limit of pay-outs. No row is the rules a school begins with.
 create table school_rules (
   school_id uuid not null,
   idle_minutes integer not null default 3,
@@ -68,9 +69,11 @@ create table school_rules (
   discount_limit bigint not null default 10000,
   drawers boolean not null default false,
   usual_float bigint not null default 10000,
+  pay_out_limit bigint not null default 5000,
   primary key (school_id),
   check (idle_minutes between 2 and 10),
   check (discount_limit >= 0),
+  check (pay_out_limit >= 0),
   check (usual_float >= 0),
   foreign key (school_id) references schools(id)
 );
@@ -1016,12 +1019,13 @@ create table money_accounts (
   check ((kind in ('bank', 'sponsor')) = (name is not null)),
   check ((kind in ('drawer', 'over_short', 'in_hand')) = (staff_id is not null)),
   check (length(name) between 1 and 120),
-  check (kind in ('cash', 'drawer', 'safe', 'bank', 'over_short', 'in_hand', 'online_clearing', 'sponsor', 'charges')),
+  check (kind in ('cash', 'drawer', 'safe', 'bank', 'over_short', 'in_hand', 'online_clearing', 'sponsor', 'charges', 'paid_out')),
   foreign key (school_id) references schools(id),
   foreign key (school_id, created_by) references staff(school_id, id),
   foreign key (school_id, staff_id) references staff(school_id, id)
 );
 create unique index money_accounts_of_charges on money_accounts (school_id) where (kind = 'charges');
+create unique index money_accounts_of_pay_outs on money_accounts (school_id) where (kind = 'paid_out');
 create unique index money_accounts_of_person on money_accounts (school_id, kind, staff_id) where (staff_id is not null);
 create unique index money_accounts_of_school on money_accounts (school_id, kind) where (kind in ('cash', 'safe', 'online_clearing'));
 create unique index sponsors_by_name on money_accounts (school_id, lower(name)) where (kind = 'sponsor');
@@ -1046,7 +1050,7 @@ create table money_entries (
   session_id uuid,
   primary key (school_id, id),
   unique (school_id, journal_number),
-  check ((kind in ('float', 'handover', 'deposit', 'cash_difference', 'settlement', 'sponsor_share', 'sponsor_payment')) or (kind = 'register_difference')) not valid,
+  check ((kind in ('float', 'handover', 'deposit', 'cash_difference', 'settlement', 'sponsor_share', 'sponsor_payment')) or (kind = 'register_difference') or (kind in ('pay_out', 'drawn'))) not valid,
   check (amount > 0),
   check (debit_account <> credit_account),
   check (length(note) <= 300),
@@ -1200,6 +1204,93 @@ create table deposits (
 );
 create index deposits_by_day on deposits (school_id, paid_in_on desc, entered_at desc);
 create index deposits_by_slip on deposits (school_id, bank_account_id, lower(slip_number));
+
+-- Cash paid out for what the school needs, each with a voucher.
+create table pay_outs (
+  school_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  came_from text not null,
+  drawer_id uuid,
+  amount bigint not null,
+  payee text not null,
+  word_id uuid not null,
+  allowed_by uuid not null,
+  approved_by uuid,
+  paid_on date not null,
+  paid_at timestamptz not null,
+  paid_by uuid not null,
+  photo_id uuid,
+  photo_hash bytea,
+  taken_back_at timestamptz,
+  taken_back_by uuid,
+  taken_back_reason text,
+  taken_back_cash text,
+  primary key (school_id, id),
+  unique (school_id, number),
+  check (((taken_back_at is null) = (taken_back_by is null)) and ((taken_back_at is null) = (taken_back_reason is null)) and ((taken_back_at is null) = (taken_back_cash is null))),
+  check ((came_from = 'drawer') = (drawer_id is not null)),
+  check (length(payee) between 1 and 120),
+  check (length(taken_back_reason) between 1 and 300),
+  check ((photo_id is null) = (photo_hash is null)),
+  check (amount > 0),
+  check (came_from in ('drawer', 'safe', 'cash')),
+  check (taken_back_cash in ('given_back', 'never_paid')),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, allowed_by) references staff(school_id, id),
+  foreign key (school_id, approved_by) references staff(school_id, id),
+  foreign key (school_id, drawer_id) references drawers(school_id, id),
+  foreign key (school_id, paid_by) references staff(school_id, id),
+  foreign key (school_id, photo_id) references pictures(school_id, id),
+  foreign key (school_id, taken_back_by) references staff(school_id, id),
+  foreign key (school_id, word_id) references pay_out_words(school_id, id)
+);
+create index pay_outs_by_day on pay_outs (school_id, paid_on desc, number desc);
+create index pay_outs_by_drawer on pay_outs (school_id, drawer_id) where (drawer_id is not null);
+create index pay_outs_by_photo on pay_outs (school_id, photo_hash) where (photo_hash is not null);
+
+-- What cash is paid out for, in the school's words.
+create table pay_out_words (
+  school_id uuid not null,
+  id uuid not null default uuid_v7(),
+  name text not null,
+  written_at timestamptz not null,
+  written_by uuid not null,
+  ended_at timestamptz,
+  primary key (school_id, id),
+  check (length(name) between 1 and 40),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, written_by) references staff(school_id, id)
+);
+create unique index pay_out_words_by_name on pay_out_words (school_id, lower(name));
+
+-- Cash brought from a bank.
+create table bank_draws (
+  school_id uuid not null,
+  id uuid not null,
+  bank_account_id uuid not null,
+  goes_to text not null,
+  amount bigint not null,
+  reference text not null,
+  drawn_on date not null,
+  entered_at timestamptz not null,
+  entered_by uuid not null,
+  taken_back_at timestamptz,
+  taken_back_by uuid,
+  taken_back_reason text,
+  primary key (school_id, id),
+  check (((taken_back_at is null) = (taken_back_by is null)) and ((taken_back_at is null) = (taken_back_reason is null))),
+  check (length(reference) between 1 and 40),
+  check (length(taken_back_reason) between 1 and 300),
+  check (amount > 0),
+  check (goes_to in ('safe', 'cash')),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, bank_account_id) references money_accounts(school_id, id),
+  foreign key (school_id, entered_by) references staff(school_id, id),
+  foreign key (school_id, taken_back_by) references staff(school_id, id)
+);
+create index bank_draws_by_day on bank_draws (school_id, drawn_on desc, entered_at desc);
+create index bank_draws_by_reference on bank_draws (school_id, bank_account_id, lower(reference));
 
 -- # Registers of daily fees
 
@@ -1523,7 +1614,7 @@ create table approval_requests (
   thing text not null,
   input jsonb not null,
   amount bigint not null,
-  student_id uuid not null,
+  student_id uuid,
   receipt_id uuid,
   entry_id uuid,
   fee_type_id uuid,
@@ -1547,7 +1638,8 @@ create table approval_requests (
   approvers uuid[],
   primary key (school_id, id),
   check (length(reason) between 1 and 300),
-  check (act in ('take_back', 'take_back_entry', 'correct', 'move', 'refund', 'write_off', 'discount', 'waiver', 'refund_online', 'undo_bill', 'bill_without', 'undo_file')),
+  check ((student_id is not null) or (act = 'pay_out')),
+  check (act in ('take_back', 'take_back_entry', 'correct', 'move', 'refund', 'write_off', 'discount', 'waiver', 'refund_online', 'undo_bill', 'bill_without', 'undo_file', 'pay_out')),
   check (amount > 0),
   check (answered_with in ('own_session', 'pin', 'code')),
   check (cash in ('came_once', 'given_back', 'another_child')),

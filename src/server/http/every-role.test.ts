@@ -51,7 +51,14 @@ const OWN = new Set([
   'receiveHandOver',
   'withdrawHandOver',
   'explainHandOver',
+  'listPayOuts',
+  'keepPayOutPhoto',
+  'readPayOutPhoto',
+  'printVoucher',
 ])
+
+/** The sample pays out of the safe, which is the office’s; a cashier pays out of a drawer. */
+const OF_SAFE = new Set(['payOut'])
 
 /** Asked inside a call that others may make too. */
 const WITHIN_CALLS: PermissionName[] = ['see_payout', 'count_for_others', 'keep_safe']
@@ -82,7 +89,9 @@ test.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))(
 
     for (const role of ROLES.filter((each) => may(each, permission))) {
       const { status, raw } = await call(role)
-      const isOthers = OWN.has(endpoint.id) && status === 404
+      const isOthers =
+        (OWN.has(endpoint.id) && status === 404) ||
+        (OF_SAFE.has(endpoint.id) && role === 'cashier' && status === 403)
       expect(isOthers ? endpoint.status : status, `${role} ${raw.body.slice(0, 300)}`).toBe(endpoint.status)
     }
   },

@@ -28,6 +28,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   conflict: 'This cannot be done as things are now.',
   possible_duplicate: 'You recorded GH₵200.00 for School Fees 40 seconds ago. Record another?',
   slip_used: 'This slip was entered already: GHS 2,000.00 of 20 Nov 2026, by Ama Mensah. Is it another one?',
+  photo_used: 'This photo is on AGA-V-000009, 12 Nov 2026. Pay it again?',
   more_than_received: 'Only GH₵150.00 was received for this student. Give back GH₵200.00 all the same?',
   drawer_short: 'The drawer should hold 0.00. Give GH₵20.00 out of it all the same?',
   given_back:

@@ -155,6 +155,30 @@ export interface LedgerActs {
     reads: 'bankedOn' | 'deposit' | 'photo'
     answers: 'deposit'
   }
+  draw_from_bank: {
+    reads: 'amount' | 'bankAccount' | 'confirm' | 'into' | 'on' | 'reference'
+    answers: 'draw'
+  }
+  take_back_draw: {
+    reads: 'draw' | 'reason'
+    answers: 'draw'
+  }
+  keep_pay_out_word: {
+    reads: 'ended' | 'word'
+    answers: 'word'
+  }
+  pay_out: {
+    reads: 'allowedBy' | 'amount' | 'confirm' | 'from' | 'id' | 'payee' | 'photo' | 'word'
+    answers: 'payOut'
+  }
+  take_back_pay_out: {
+    reads: 'cash' | 'payOut' | 'reason'
+    answers: 'payOut'
+  }
+  note_pay_out: {
+    reads: 'confirm' | 'payOut' | 'photo'
+    answers: 'payOut'
+  }
   note_online_refund: {
     reads: 'amount' | 'intent' | 'paystackId' | 'reason' | 'refund' | 'said' | 'status'
     answers: 'mayBeSent' | 'refund' | 'state'
@@ -216,7 +240,7 @@ export interface LedgerActs {
     answers: 'staff' | 'triesLeft'
   }
   ask_request: {
-    reads: 'act' | 'amount' | 'billAct' | 'bills' | 'cash' | 'charge' | 'confirm' | 'entry' | 'feeType' | 'file' | 'lines' | 'method' | 'payer' | 'reason' | 'receipt' | 'reference' | 'run' | 'student' | 'toFeeType' | 'toStudent'
+    reads: 'act' | 'allowedBy' | 'amount' | 'billAct' | 'bills' | 'cash' | 'charge' | 'confirm' | 'entry' | 'feeType' | 'file' | 'from' | 'lines' | 'method' | 'payee' | 'payer' | 'photo' | 'reason' | 'receipt' | 'reference' | 'run' | 'student' | 'toFeeType' | 'toStudent' | 'word'
     answers: 'request'
   }
   ledger_undo_list: {

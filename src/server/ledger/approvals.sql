@@ -56,6 +56,7 @@ drop function if exists require_second_for_moving(uuid, jsonb, ledger_entries, s
 create or replace function thing_of(p_act text, p_subject uuid, p_fee_type uuid default null) returns text
 language sql immutable as $$
   select case when p_act in ('take_back', 'take_back_entry', 'correct', 'move') then 'entry ' || p_subject
+    when p_act = 'pay_out' then 'pay_out ' || p_subject
     else p_act || ' ' || p_subject || ' ' || p_fee_type end
 $$;
 grant execute on function thing_of(text, uuid, uuid) to akontaa_tenant;

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#shared/constants.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { Context } from '../context/context.ts'
 import { callLedger } from './door.ts'
+import type { PayOutPlace } from './pay-outs.ts'
 
 /** What the rule of two is about. */
 type RequestAct =
@@ -17,6 +18,7 @@ type RequestAct =
   | 'undo_bill'
   | 'bill_without'
   | 'undo_file'
+  | 'pay_out'
 
 /** What is asked for; which fields count is the act's. Amounts in pesewas. */
 export interface Asked {
@@ -44,6 +46,12 @@ export interface Asked {
   file?: string | undefined
   /** Bills that leave out a child who was billed before. */
   bills?: readonly object[] | undefined
+  /** Of a pay-out: where from, to whom, for what, who allowed it, and its photo. */
+  from?: PayOutPlace | undefined
+  payee?: string | undefined
+  word?: string | undefined
+  allowedBy?: string | undefined
+  photo?: string | undefined
   /** A refund is asked for although it gives back more than was received. */
   confirm?: boolean | undefined
 }

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#shared/errors.ts'
 import { pesewas } from '#shared/money.ts'
 import { inTransaction, sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import * as ledger from './index.ts'
 import { type Cash, CashBooks } from './testing/cash-books.ts'
-import { booksOf, type CashOffice, countOf, openCashOffice, payCash } from './testing/cash-office.ts'
+import { booksOf, countOf, openCashOffice, payCash } from './testing/cash-office.ts'
+import { deposit, draw, payOut, takeBackDraw, takeBackPayOut } from './testing/cash-outs.ts'
+import { clock, PEOPLE, type Play, pass, pick, saidBy, somebody } from './testing/cash-play.ts'
 
 /** CASH_DAYS=200 plays so many days; CASH_SEED=… others than every ordinary run. */
 const days = Number(process.env.CASH_DAYS ?? 22)
-const PEOPLE = 5
-const ACTS_A_DAY = 12
+const ACTS_A_DAY = 16
 
 beforeAll(async () => {
   await testDatabase()
@@ -35,22 +35,15 @@ test(
   60_000 + days * 2_000,
 )
 
-interface Play {
-  office: CashOffice
-  books: CashBooks
-  ids: { receipts: string[]; drawers: Map<number, string>; handOvers: string[] }
-  random: () => number
-  outcomes: Set<string>
-}
-
 const VARIETY = [
   ...['pay', 'pay late', 'open', 'takeBack', 'takeBack: cash_unsaid', 'correct', 'killed', 'deposit'],
+  ...['payOut', 'payOut: invalid', 'takeBackPayOut', 'draw', 'takeBackDraw'],
   ...['count: again', 'count: agrees', 'count: differs', 'count: say_why', 'give', 'receive', 'withdraw'],
 ]
 
 async function openPlay(seed: number): Promise<Play> {
   const office = await openCashOffice(PEOPLE, new Date('2026-10-05T07:30:00Z'))
-  const ids = { receipts: [], drawers: new Map<number, string>(), handOvers: [] }
+  const ids = { receipts: [], drawers: new Map<number, string>(), handOvers: [], payOuts: [], draws: [] }
   return { office, books: new CashBooks(PEOPLE), ids, random: seeded(seed), outcomes: new Set() }
 }
 
@@ -63,13 +56,6 @@ function seeded(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-}
-
-const pick = ({ random }: Play, below: number) => Math.floor(random() * below)
-const clock = ({ office }: Play) => office.school.now.getTime()
-
-function pass({ office }: Play, seconds: number): void {
-  office.school.now = new Date(office.school.now.getTime() + seconds * 1_000)
 }
 
 async function playOne(play: Play): Promise<void> {
@@ -90,13 +76,17 @@ async function playOne(play: Play): Promise<void> {
     receive,
     withdraw,
     deposit,
+    payOut,
+    payOut,
+    takeBackPayOut,
+    draw,
+    takeBackDraw,
   ]
   const act = acts[pick(play, acts.length)] ?? pay
   const outcome = await act(play)
   if (outcome) play.outcomes.add(outcome)
 }
 
-const somebody = (play: Play) => pick(play, PEOPLE)
 const someAmount = (play: Play) => (1 + pick(play, 900)) * 10
 
 async function pay(play: Play): Promise<string> {
@@ -232,17 +222,6 @@ async function withdraw(play: Play): Promise<string | undefined> {
   return 'withdraw'
 }
 
-async function deposit(play: Play): Promise<string | undefined> {
-  const { office, books } = play
-  if (books.accounts.safe < 1_000) return undefined
-  const amount = pesewas(1_000 * (1 + pick(play, books.accounts.safe / 1_000)))
-  const on = office.school.now.toISOString().slice(0, 10)
-  const slip = { bankAccount: office.bankAccount, slip: `${clock(play)}`, on, confirm: true }
-  await ledger.enterDeposit(office.at(0), { from: 'safe', amount, ...slip })
-  books.deposit(amount)
-  return 'deposit'
-}
-
 /** The Bursar closes what is open and locks the day. */
 async function closeAll(play: Play): Promise<void> {
   const { office, books } = play
@@ -251,16 +230,6 @@ async function closeAll(play: Play): Promise<void> {
   }
   const yesterday = new Date(clock(play) - 2 * 86_400_000).toISOString().slice(0, 10)
   await saidBy(() => ledger.closeThrough(office.at(0), yesterday))
-}
-
-async function saidBy(act: () => Promise<unknown>): Promise<string | undefined> {
-  try {
-    await act()
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
 }
 
 /** The ledger's id of a drawer of the books, also of one that opened by itself. */
@@ -280,16 +249,17 @@ async function drawerId({ office, books, ids }: Play, place: number): Promise<st
 
 async function expectAgreement({ office, books }: Play): Promise<void> {
   const found = await booksOf(office)
-  const { students, cash, safe, bank } = books.accounts
+  const { students, cash, safe, bank, paidOut } = books.accounts
   const drawers = books.drawerOf.reduce((sum, balance) => sum + balance, 0)
   const short = books.short.reduce((sum, balance) => sum + balance, 0)
-  const inBooks = { students, cash, safe, bank, drawers, short }
+  const inBooks = { students, cash, safe, bank, paidOut, drawers, short }
   expect(found.sum).toBe(0)
   expect({
     students: found.total('students'),
     cash: found.total('cash'),
     safe: found.total('safe'),
     bank: found.total('bank accounts'),
+    paidOut: found.total('paid out'),
     drawers: found.total('drawers'),
     short: found.total('over and short'),
     people: office.people.map((id) => [found.of('drawer', id), found.of('over_short', id)]),

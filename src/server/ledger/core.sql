@@ -148,6 +148,11 @@ create or replace function next_slip_number(p_school uuid) returns bigint langua
   update school_tails set slip_number = slip_number + 1 where school_id = p_school returning slip_number
 $$;
 
+-- The number of the next voucher; the tail row is held.
+create or replace function next_voucher_number(p_school uuid) returns bigint language sql as $$
+  update school_tails set voucher_number = voucher_number + 1 where school_id = p_school returning voucher_number
+$$;
+
 -- Locks the school's tail row, takes the numbers this act needs, and writes its audit row into the chain.
 create or replace function advance_tail(p_school uuid, p_caller jsonb, p_act text, p_subject uuid, p_facts jsonb,
   p_receipts int, p_entries int, p_values jsonb default null) returns school_tails language plpgsql as $$

@@ -17,30 +17,38 @@ $$;
 grant execute on function sum_of_pieces(jsonb) to akontaa_tenant;
 
 /*
- * Every movement of cash in a drawer after its float, in pesewas: receipts and registers, what was given back of them, and hand-overs.
+ * Every movement of cash in a drawer after its float, in pesewas: receipts and registers, what was given back of them, pay-outs, and
+ * hand-overs.
  * `after_count` is what was handed over once it had been counted. The one definition of what a drawer should hold.
  */
 create or replace view drawer_movements with (security_invoker = true) as
 select e.school_id, e.drawer_id, case e.kind when 'payment' then 'cash' when 'refund' then 'given_back'
     else case when v.replaced_by is not null then 'taken_back' else case v.cash when 'came_once' then 'never_received' when 'given_back' then v.cash when 'another_child' then 'given_back'
       else 'taken_back' end end end as kind, e.received as amount, e.recorded_at as at, false as after_count,
-  e.receipt_id, null::uuid as hand_over_id
+  e.receipt_id, null::uuid as hand_over_id, null::uuid as pay_out_id
 from journal e
 left join receipt_voids v on v.school_id = e.school_id and v.receipt_id = e.receipt_id and e.kind = 'reversal'
 where e.drawer_id is not null and e.account = 'cash' and e.received <> 0
 union all
-select school_id, drawer_id, 'handed_over', -amount, handed_over_at, was_counted, null, id from hand_overs
+select school_id, drawer_id, 'handed_over', -amount, handed_over_at, was_counted, null, id, null from hand_overs
 union all
-select school_id, into_drawer_id, 'received', received, received_at, false, null, id
+select school_id, into_drawer_id, 'received', received, received_at, false, null, id, null
 from hand_overs where into_drawer_id is not null
 union all
-select school_id, back_in_drawer_id, 'received', amount, withdrawn_at, back_after_count, null, id
+select school_id, back_in_drawer_id, 'received', amount, withdrawn_at, back_after_count, null, id, null
 from hand_overs where back_in_drawer_id is not null
 union all
 -- What a register's marks say and nobody counted, and what a teacher has settled of it.
-select l.school_id, l.drawer_id, 'in_hand', l.amount, l.recorded_at, false, null, null
+select l.school_id, l.drawer_id, 'in_hand', l.amount, l.recorded_at, false, null, null, null
 from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind = 'drawer'
-where l.kind = 'register_difference' and l.drawer_id is not null;
+where l.kind = 'register_difference' and l.drawer_id is not null
+union all
+-- What was paid out for the school, and came back of it or never left.
+select l.school_id, l.drawer_id, case when l.amount < 0 then 'paid_out' when v.taken_back_cash = 'given_back' then 'paid_back' else 'never_paid' end, l.amount, l.recorded_at, false,
+  null, null, v.id
+from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind = 'drawer'
+join pay_outs v on v.school_id = l.school_id and v.id = l.group_id
+where l.kind = 'pay_out' and l.drawer_id is not null;
 grant select on drawer_movements to akontaa_tenant;
 
 -- What a drawer should hold when it is counted, in pesewas; of a counted one, what it should have held, as is known now.
@@ -79,13 +87,14 @@ grant execute on function kept_by(uuid, uuid) to akontaa_tenant;
 create or replace view drawer_figures with (security_invoker = true) as
 select d.school_id, d.id as drawer_id, d.staff_id, f.name as staff_name, d.state, d.opened_at, d.opened_on, d.opened_by_itself,
   d.opening_float, d.counted, d.counted_at, d.counted_by, d.closed_at, d.reason, d.first_pieces is not null as was_counted_once,
-  m.cash_in, m.receipts, m.handed_over, d.opening_float + m.cash_in - m.handed_over as expected,
-  d.counted - (d.opening_float + m.cash_in - m.handed_over) as difference, d.counted - m.handed_over_since as kept,
-  m.late_receipts
+  m.cash_in, m.receipts, m.handed_over, d.opening_float + m.cash_in - m.paid_out - m.handed_over as expected,
+  d.counted - (d.opening_float + m.cash_in - m.paid_out - m.handed_over) as difference, d.counted - m.handed_over_since as kept,
+  m.late_receipts, m.paid_out
 from drawers d
 join staff f on f.school_id = d.school_id and f.id = d.staff_id
 cross join lateral (
-  select coalesce(sum(x.amount) filter (where x.hand_over_id is null), 0)::bigint as cash_in,
+  select coalesce(sum(x.amount) filter (where x.hand_over_id is null and x.pay_out_id is null), 0)::bigint as cash_in,
+    coalesce(-sum(x.amount) filter (where x.pay_out_id is not null), 0)::bigint as paid_out,
     coalesce(-sum(x.amount) filter (where x.hand_over_id is not null and not x.after_count), 0)::bigint as handed_over,
     coalesce(-sum(x.amount) filter (where x.after_count), 0)::bigint as handed_over_since,
     (count(distinct x.receipt_id) filter (where x.kind = 'cash'))::int as receipts,

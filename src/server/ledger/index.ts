@@ -15,8 +15,10 @@ export { callerOf } from './door.ts'
 export { countUnkept, keepListCurrent, keepRows } from './keep-list.ts'
 export { areTermDaysKept, keepTermDays, keepTermDaysCurrent } from './keep-term-days.ts'
 export { undoListedChildren } from './lists.ts'
+export * from './moves.ts'
 export { findAnswer, once, rememberAnswer, wasDone } from './once.ts'
 export { queueText } from './outbox.ts'
+export * from './pay-outs.ts'
 export * from './paying.ts'
 export type { CompletedPosted, Posted } from './posted.ts'
 export * from './queries.ts'
@@ -135,30 +137,6 @@ export function reverseEntry(
   reason: string,
 ): Promise<{ entry: string; student: string; owed: Pesewas; replayed?: boolean }> {
   return callLedger(context, 'ledger_reverse_entry', { entry, reason })
-}
-
-export interface Move {
-  entry: string
-  /** All that remains of the line when left out. */
-  amount?: Pesewas | undefined
-  feeType?: string | undefined
-  studentId?: string | undefined
-  reason?: string | undefined
-  /** "Yes, move as much again": skips the question about a move sent twice without a key. */
-  confirm?: boolean | undefined
-}
-
-export interface Moved {
-  group: string
-  amount: Pesewas
-  from: { student: string; owed: Pesewas }
-  to: { student: string; owed: Pesewas }
-  replayed?: boolean
-}
-
-/** Moves received money to the right fee type or child: a linked pair, no effect on cash. */
-export function moveMoney(context: Context, { studentId, confirm, ...move }: Move): Promise<Moved> {
-  return callLedger(context, 'ledger_move', { ...move, student: studentId, confirm })
 }
 
 export interface ClassBill {

@@ -59,6 +59,6 @@ grant select on money_legs to akontaa_tenant;
 -- What the trial balance calls an account of each kind. Of *cash* both halves stand together.
 create or replace function name_of_account(p_kind text) returns text language sql immutable parallel safe as $$
   select case p_kind when 'drawer' then 'drawers' when 'bank' then 'bank accounts' when 'over_short' then 'over and short'
-    when 'in_hand' then 'in hand' when 'online_clearing' then 'online clearing' when 'sponsor' then 'sponsors' else p_kind end
+    when 'in_hand' then 'in hand' when 'online_clearing' then 'online clearing' when 'sponsor' then 'sponsors' when 'paid_out' then 'paid out' else p_kind end
 $$;
 grant execute on function name_of_account(text) to akontaa_tenant;

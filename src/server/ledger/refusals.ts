@@ -13,6 +13,7 @@ import { cashSentences } from './refusals-cash.ts'
 import { sentencesOfMoneyBack } from './refusals-money-back.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
 import { sentencesOfLists } from './refusals-of-lists.ts'
+import { sentencesOfPayOuts } from './refusals-of-pay-outs.ts'
 import { sentencesOfPaying } from './refusals-of-paying.ts'
 import { sentencesOfRegisters } from './refusals-of-registers.ts'
 import { sentencesOfStatements } from './refusals-of-statements.ts'
@@ -46,6 +47,7 @@ const amount = (value: unknown) => pesewas(Number(value))
 const sentences: Record<string, (facts: Facts) => Refusal> = {
   ...sentencesOfDays,
   ...sentencesOfLists,
+  ...sentencesOfPayOuts,
   not_found: ({ noun }) => notFound(text(noun)),
   session_changed: () => new Refusal('signed_out', 'Please sign in.'),
   not_permitted: ({ permission }) => new Refusal('forbidden', whoMay(permission as PermissionName)),
@@ -210,6 +212,7 @@ const ACTS: Record<string, string> = {
   undo_bill: 'Taking back a bill that somebody has paid, or that is older than an hour,',
   bill_without: 'Leaving out a child who was billed this fee before',
   undo_file: 'Taking back what was posted of a statement',
+  pay_out: 'Paying this out',
 }
 
 const ANSWERED: Record<string, (name: string, at: string) => string> = {

@@ -5,18 +5,17 @@ import { sayHands } from '#shared/hands.ts'
 import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import type { CashDaySheet, CashSheetDrawer, CashSheetLine, CashSheetUndone } from './cash-papers.ts'
+import { AMOUNT, drawHeading, drawList, LOOK } from './cash-sheet-lists.ts'
+import { drawPaidOut } from './cash-sheet-vouchers.ts'
 import { moment } from './figures.ts'
-import { A4, drawRows, openReport, type Report } from './report.ts'
-import { drawSignatures, type Frame, paragraph, paragraphHeight } from './sheet-parts.ts'
-import { BODY, HEADING } from './styles.ts'
+import { A4, openReport, type Report } from './report.ts'
+import { drawSignatures, paragraph, paragraphHeight } from './sheet-parts.ts'
+import { BODY } from './styles.ts'
 import { openTable } from './table.ts'
 import type { Column } from './table-columns.ts'
-import { baseline, LEADING } from './text-style.ts'
 import { mm } from './units.ts'
 
-const LOOK = { style: BODY, padding: mm(1.2) }
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const AMOUNT = { align: 'right', whole: true, style: { figures: true } } as const
 
 /** A day's cash: what came and where it is, drawers, methods, what went back and was forgiven, and lines to sign on. */
 export async function drawCashDaySheet(canvas: Canvas, paper: CashDaySheet): Promise<void> {
@@ -35,6 +34,7 @@ export async function drawCashDaySheet(canvas: Canvas, paper: CashDaySheet): Pro
   report.y += mm(4)
   drawStatement(canvas, paper, report)
   await drawDrawers(canvas, paper.drawers, report)
+  await drawPaidOut(canvas, paper.paidOut, report)
   drawLate(canvas, paper, report)
   drawMethods(canvas, paper, report)
   await drawUndone(canvas, paper.undone, report)
@@ -117,6 +117,7 @@ async function drawDrawers(canvas: Canvas, drawers: CashSheetDrawer[], report: R
     },
     { title: 'Float', width: 20, ...AMOUNT, text: ({ float }) => figure(float) },
     { title: 'Cash in', width: 24, ...AMOUNT, text: ({ cashIn }) => figure(cashIn) },
+    { title: 'Paid out', width: 22, ...AMOUNT, text: ({ paidOut }) => figure(pesewas(-paidOut)) },
     { title: 'Handed over', width: 24, ...AMOUNT, text: ({ handedOver }) => figure(handedOver) },
     { title: 'Should hold', width: 24, ...AMOUNT, text: ({ expected }) => figure(expected) },
     {
@@ -170,7 +171,8 @@ function drawMethods(canvas: Canvas, { methods, taken }: CashDaySheet, report: R
     rows: methods,
     sums: [{ 'GH₵': formatSigned(taken) }],
   })
-  if (report.room() < mm(14) + (methods.length + 2) * table.rowHeight) report.turn()
+  const height = methods.reduce((sum, method) => sum + table.heightOf(method), 0)
+  if (report.room() < mm(14) + height + 2 * table.rowHeight) report.turn()
   const close = canvas.structure.open('Table')
   let y = table.heads(drawHeading(canvas, frame, report.y + mm(6), 'Taken in all'), 'first')
   for (const method of methods) y = table.row(y, method)
@@ -202,35 +204,4 @@ async function drawUndone(canvas: Canvas, rows: CashSheetUndone[], report: Repor
     { title: 'GH₵', width: 22, ...AMOUNT, text: ({ amount }) => formatAmount(amount) },
   ]
   await drawList(canvas, report, { heading: 'Taken back and forgiven', columns, rows })
-}
-
-interface List<Row> {
-  heading: string
-  columns: Column<Row>[]
-  rows: Row[]
-}
-
-async function drawList<Row>(
-  canvas: Canvas,
-  report: Report,
-  { heading, columns, rows }: List<Row>,
-): Promise<void> {
-  const table = openTable(canvas, A4, columns, LOOK, { rows })
-  if (report.room() < mm(12) + 4 * table.rowHeight) report.turn()
-  report.y = drawHeading(canvas, A4, report.y + mm(6), heading)
-  let drawn = 0
-  await drawRows(canvas, report, {
-    table,
-    batches: [rows],
-    add: () => drawn++,
-    carried: () => ({ label: counted(drawn, 'line'), sums: {} }),
-    closingHeight: table.rowHeight + BODY.size * LEADING,
-  })
-}
-
-function drawHeading(canvas: Canvas, frame: Frame, top: number, heading: string): number {
-  canvas.structure.piece('H2', () => {
-    canvas.text(frame.left, baseline(top, HEADING, HEADING.size * 1.2), heading, HEADING)
-  })
-  return top + HEADING.size * 1.2 + mm(1.5)
 }

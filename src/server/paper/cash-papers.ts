@@ -20,6 +20,8 @@ export interface CashDaySheet {
   methods: { name: string; receipts: number; ticked: number; amount: Pesewas }[]
   taken: Pesewas
   undone: CashSheetUndone[]
+  /** Vouchers of the day, and those taken back on it. */
+  paidOut: CashSheetVoucher[]
   /** Taken without a connection and arrived after a lock: of both days. */
   late: { number: string; amount: Pesewas; takenOn: Day; countsOn: Day }[]
   printedAt: Date
@@ -40,6 +42,7 @@ export interface CashSheetDrawer {
   to: string | null
   float: Pesewas
   cashIn: Pesewas
+  paidOut: Pesewas
   handedOver: Pesewas
   expected: Pesewas
   counted: Pesewas | null
@@ -49,6 +52,19 @@ export interface CashSheetDrawer {
   handedOverSince: Pesewas | null
   /** Who counted it, where that was somebody else. */
   countedBy: string | null
+}
+
+export interface CashSheetVoucher {
+  number: string
+  at: Date
+  payee: string
+  word: string
+  from: string
+  allowedBy: string
+  hasPhoto: boolean
+  isVoid: boolean
+  /** What it takes out of this day: below zero where it came back. */
+  amount: Pesewas
 }
 
 export interface CashSheetUndone extends Hands {

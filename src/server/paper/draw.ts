@@ -26,6 +26,8 @@ import { drawSponsorInvoice, drawSponsorStatement } from './sponsor-invoice.ts'
 import { drawStatement } from './statement.ts'
 import { drawTransactionReport } from './transaction-report.ts'
 import { mm } from './units.ts'
+import { drawVoucher80 } from './voucher-80.ts'
+import { drawVoucherA5 } from './voucher-a5.ts'
 
 /** The rows of a long paper as they arrive, a batch at a time. */
 export type Batches<Row> = AsyncIterable<Row[]>
@@ -82,6 +84,8 @@ export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>)
       return drawReductionReport(canvas, paper)
     case 'drawer-slip':
       return drawDrawerSlip(canvas, paper)
+    case 'voucher':
+      return paper.format === 'a5' ? drawVoucherA5(canvas, paper) : drawVoucher80(canvas, paper)
     case 'dispute-evidence':
       return drawDisputeEvidence(canvas, paper)
     case 'parents-sheet':

@@ -1,6 +1,7 @@
 import { toPlainLatin } from '#shared/searchable.ts'
 import { sentencesIn } from '#shared/to-parents/sentences.ts'
 import type { Paper } from './papers.ts'
+import type { RegisterPaper } from './register-papers.ts'
 
 /** What a sheet of figures can be saved as. */
 export type Extension = 'pdf' | 'csv' | 'xlsx'
@@ -25,13 +26,10 @@ export function titleOf(paper: Paper): string {
     case 'day-receipts':
       return `Receipts of ${paper.day}`
     case 'register-days':
-      return `Daily registers ${periodOf(paper)}`
     case 'register-week':
-      return `${paper.isBlank ? 'Empty weekly' : 'Weekly'} register, ${paper.className}, ${paper.feeType}, ${paper.from}`
     case 'register-pupils':
-      return `Days of ${paper.feeType}, ${paper.className ?? 'all classes'}, ${periodOf(paper)}`
     case 'register-teachers':
-      return `Money per teacher ${periodOf(paper)}`
+      return titleOfRegisters(paper)
     case 'day-summary':
       return `Day summary of ${paper.day}`
     case 'cash-day':
@@ -52,8 +50,23 @@ export function titleOf(paper: Paper): string {
       return `Reconciliation ${paper.month}, ${paper.account}`
     case 'office-list':
       return paper.name
+    case 'voucher':
+      return `Voucher ${paper.number}${paper.voided ? ', void' : ''}`
     case 'drawer-slip':
       return `Drawer of ${paper.person}, ${paper.openedOn}`
+  }
+}
+
+function titleOfRegisters(paper: RegisterPaper): string {
+  switch (paper.kind) {
+    case 'register-days':
+      return `Daily registers ${periodOf(paper)}`
+    case 'register-week':
+      return `${paper.isBlank ? 'Empty weekly' : 'Weekly'} register, ${paper.className}, ${paper.feeType}, ${paper.from}`
+    case 'register-pupils':
+      return `Days of ${paper.feeType}, ${paper.className ?? 'all classes'}, ${periodOf(paper)}`
+    case 'register-teachers':
+      return `Money per teacher ${periodOf(paper)}`
   }
 }
 

@@ -5,11 +5,13 @@ import type { DisputeEvidence, ParentsSheet } from './parents-paper.ts'
 import type { ReconciliationPaper } from './reconciliation-papers.ts'
 import type { ReductionReportPaper } from './reduction-papers.ts'
 import type { SponsorPaper } from './sponsor-papers.ts'
+import type { Voucher } from './voucher-papers.ts'
 
 /** Short papers of the office, each described beside others of its subject. */
 export type OfficePaper =
   | CashDaySheet
   | DrawerSlip
+  | Voucher
   | SponsorPaper
   | ReductionReportPaper
   | ClearanceSlips

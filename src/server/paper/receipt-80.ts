@@ -1,5 +1,5 @@
 import { inWords } from '#shared/in-words.ts'
-import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import { balanceCell } from './figures.ts'
 import type { Receipt } from './papers.ts'
@@ -19,31 +19,29 @@ import {
   voidSentence,
 } from './receipt-words.ts'
 import {
+  bigAmount,
   dashed,
   drawStrip,
   INNER,
   isSaid,
-  LEFT,
   lines,
   type Piece,
   pair,
-  RIGHT,
   ruled,
   STRONG,
   schoolOnStrip,
   space,
+  stateBox,
   TEXT,
   WIDTH,
 } from './strip-80.ts'
-import { drawDoubleRule } from './table.ts'
-import { baseline, LEADING, type Style } from './text-style.ts'
+import { LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
-import { fitted, wrap } from './wrapping.ts'
+import { wrap } from './wrapping.ts'
 
 const QR_SIZE = mm(26)
 
 const NUMBER: Style = { face: 'strong', size: 12.5, figures: true }
-const BIG: Style = { face: 'strong', size: 20, tracking: -25, figures: true }
 
 /** A receipt for an 80 mm thermal roll: the same facts in one column, pure black, as long as it needs to be. */
 export function drawReceipt80(canvas: Canvas, receipt: Receipt): void {
@@ -105,7 +103,7 @@ function moneyOf(canvas: Canvas, receipt: Receipt): Piece[] {
         : [line]
     }),
     ruled(canvas),
-    received(canvas, receipt),
+    bigAmount(canvas, 'Received', receipt.total, struck),
     lines(canvas, wrap(canvas, inWords(receipt.total), TEXT, INNER), TEXT),
     dashed(canvas),
     pair(canvas, balanceWords(receipt).before, balanceCell(receipt.owedBefore)),
@@ -151,38 +149,4 @@ function closingOf(canvas: Canvas, receipt: Receipt): Piece[] {
     space(2),
     centred('Not a VAT invoice. Medaase.'),
   ]
-}
-
-function stateBox(canvas: Canvas, word: string, black: boolean): Piece {
-  const style: Style = { face: 'strong', size: 11, tracking: 60, grey: black ? 1 : 0 }
-  const height = style.size + mm(3.2)
-  return {
-    height,
-    draw(top) {
-      const area = { x: LEFT, y: top, width: INNER, height }
-      canvas.structure.artifact(() => (black ? canvas.fill([area], 0) : canvas.box(area, mm(0.4))))
-      canvas.structure.piece('P', () =>
-        canvas.text(WIDTH / 2, baseline(top, style, height), word, style, 'center'),
-      )
-    },
-  }
-}
-
-function received(canvas: Canvas, { total, voided }: Receipt): Piece {
-  const figure = formatCedisSpaced(total)
-  const style = fitted(canvas, figure, BIG, INNER - canvas.widthOf('Received', STRONG) - mm(3))
-  const height = BIG.size * 1.2 + mm(2.6)
-  return {
-    height,
-    draw(top) {
-      const line = baseline(top, BIG, BIG.size * 1.2)
-      const left = RIGHT - canvas.widthOf(figure, style)
-      canvas.structure.piece('P', () => {
-        canvas.text(LEFT, line, 'Received ', STRONG)
-        canvas.text(RIGHT, line, figure, style, 'right')
-      })
-      drawDoubleRule(canvas, left, RIGHT, line, BIG.size)
-      if (voided) canvas.structure.artifact(() => canvas.rule(left, RIGHT, line - style.size * 0.3, mm(0.3)))
-    },
-  }
 }

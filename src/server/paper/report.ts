@@ -67,6 +67,8 @@ export interface Rows<Row> {
   batches: AsyncIterable<Row[]> | Iterable<Row[]>
   /** Draws what stands between the heads and the first row: an opening balance. */
   afterHeads?(): void
+  /** Draws what ends the table: its sum. */
+  atEnd?(): void
   /** Takes a row into the running sums. */
   add(row: Row): void
   /** The running sums, for "Carried over" and "Brought forward". */
@@ -107,6 +109,7 @@ export async function drawRows<Row>(canvas: Canvas, report: Report, rows: Rows<R
   }
   if (held !== undefined) place(held, rows.closingHeight)
   if (count === 0) begin()
+  rows.atEnd?.()
   close()
   return count
 }

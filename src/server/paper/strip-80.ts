@@ -1,10 +1,12 @@
+import { formatCedisSpaced, type Pesewas } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import { faceFor } from './faces.ts'
 import { drawThermalKente } from './kente.ts'
 import type { School } from './school.ts'
+import { drawDoubleRule } from './table.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
-import { flowing, wrap } from './wrapping.ts'
+import { fitted, flowing, wrap } from './wrapping.ts'
 
 /** What papers for an 80 mm thermal roll are put together from: one column, pure black, as long as it needs to be. */
 
@@ -118,6 +120,44 @@ export function pair(canvas: Canvas, label: string, value: string, look: PairLoo
       const y = baseline(top, right, line) - right.size * 0.28
       if (struck)
         canvas.structure.artifact(() => canvas.rule(RIGHT - canvas.widthOf(value, right), RIGHT, y, mm(0.3)))
+    },
+  }
+}
+
+/** What the paper is, in a frame; what must not be missed in black. */
+export function stateBox(canvas: Canvas, word: string, black: boolean): Piece {
+  const style: Style = { face: 'strong', size: 11, tracking: 60, grey: black ? 1 : 0 }
+  const height = style.size + mm(3.2)
+  return {
+    height,
+    draw(top) {
+      const area = { x: LEFT, y: top, width: INNER, height }
+      canvas.structure.artifact(() => (black ? canvas.fill([area], 0) : canvas.box(area, mm(0.4))))
+      canvas.structure.piece('P', () =>
+        canvas.text(WIDTH / 2, baseline(top, style, height), word, style, 'center'),
+      )
+    },
+  }
+}
+
+const BIG: Style = { face: 'strong', size: 20, tracking: -25, figures: true }
+
+/** The amount the paper is about, the largest thing on it, on a double rule. */
+export function bigAmount(canvas: Canvas, label: string, amount: Pesewas, struck = false): Piece {
+  const figure = formatCedisSpaced(amount)
+  const style = fitted(canvas, figure, BIG, INNER - canvas.widthOf(label, STRONG) - mm(3))
+  const height = BIG.size * 1.2 + mm(2.6)
+  return {
+    height,
+    draw(top) {
+      const line = baseline(top, BIG, BIG.size * 1.2)
+      const left = RIGHT - canvas.widthOf(figure, style)
+      canvas.structure.piece('P', () => {
+        canvas.text(LEFT, line, `${label} `, STRONG)
+        canvas.text(RIGHT, line, figure, style, 'right')
+      })
+      drawDoubleRule(canvas, left, RIGHT, line, BIG.size)
+      if (struck) canvas.structure.artifact(() => canvas.rule(left, RIGHT, line - style.size * 0.3, mm(0.3)))
     },
   }
 }

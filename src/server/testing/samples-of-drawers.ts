@@ -77,6 +77,11 @@ async function aDrawer(school: SampleSchool, float = 0): Promise<{ drawerId: str
   return { drawerId: drawer.id, person }
 }
 
+/** The same, where only the drawer matters. */
+export async function aDrawerId(school: SampleSchool): Promise<string> {
+  return (await aDrawer(school)).drawerId
+}
+
 /** Twenty cedis on their way to the safe, handed over by the school's own account for somebody absent. */
 async function aHandOver(school: SampleSchool): Promise<string> {
   const { drawerId } = await aDrawer(school, 20)

@@ -34,6 +34,7 @@ import { examSamples } from './samples-of-exams.ts'
 import { familySamples } from './samples-of-families.ts'
 import { insightSamples } from './samples-of-insights.ts'
 import { noticeSamples } from './samples-of-notices.ts'
+import { payOutSamples } from './samples-of-pay-outs.ts'
 import { payingSamples } from './samples-of-paying.ts'
 import { peopleSamples } from './samples-of-people.ts'
 import { reductionSamples } from './samples-of-reductions.ts'
@@ -53,6 +54,7 @@ const samples: Samples = {
   ...peopleSamples,
   ...payingSamples,
   ...cashSamples,
+  ...payOutSamples,
   ...drawerSamples,
   ...billingSamples,
   ...familySamples,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { payOutRow } from './pay-out-wire.ts'
 import { id, line } from './wire.ts'
 
 /** Calls under /cash about one day: what came, where it is, and its lock. */
@@ -15,10 +16,13 @@ const statementLine = z.object({
     'cash',
     'registers',
     'given_back',
+    'paid_out',
     'brought',
+    'drawn',
     'difference',
     'in_hand',
     'deposit_back',
+    'drawn_back',
     'paid_in',
     'safe',
     'outside',
@@ -52,6 +56,7 @@ const drawer = z.object({
     .meta({ description: 'Somebody else, who counted it for an absent person.' }),
   float: cedis,
   cashIn: hidden,
+  paidOut: cedis,
   handedOver: hidden,
   expected: hidden,
   counted: cedis.nullable(),
@@ -108,6 +113,9 @@ export const readCashDay = endpoint({
         z.object({ name: z.string(), receipts: z.number().int(), ticked: z.number().int(), amount: hidden }),
       ),
     }),
+    paidOut: z
+      .array(payOutRow)
+      .meta({ description: 'Vouchers of the day, and earlier ones that were taken back on it.' }),
     undone: z.array(
       z.object({
         kind: z.enum(['taken_back', 'refund', 'discount', 'waiver', 'write_off']),

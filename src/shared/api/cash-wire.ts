@@ -94,6 +94,7 @@ export const drawerRow = named('DrawerRow', {
     .int()
     .meta({ description: 'Taken without a connection; arrived after the count.' }),
   cashIn: cedis.nullable().meta({ description: `Received less given back. ${hidden.description}` }),
+  paidOut: cedis.meta({ description: 'For the school, by vouchers, less what came back of it.' }),
   handedOver: cedis.nullable().meta({ description: `Out less in, before the count. ${hidden.description}` }),
   expected: cedis.nullable().meta(hidden),
   counted: cedis.nullable(),
@@ -114,11 +115,18 @@ const movement = named('DrawerMovement', {
     'handed_over',
     'received',
     'in_hand',
+    'paid_out',
+    'paid_back',
+    'never_paid',
   ]),
   amount: cedis.meta({ description: 'Below zero goes out.' }),
   at: moment.nullable(),
-  count: z.number().int().nullable().meta({ description: 'Receipts of `cash`, which is one line.' }),
-  number: z.string().nullable().meta({ description: 'Of a receipt that was taken back.' }),
+  count: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Receipts of `cash` and vouchers of `paid_out`, each one line.' }),
+  number: z.string().nullable().meta({ description: 'Of a receipt or voucher that was taken back.' }),
   receiptId: id.nullable(),
   handOverId: id.nullable(),
   with: z.string().nullable().meta({ description: 'The other person of a hand-over, or “the safe”.' }),

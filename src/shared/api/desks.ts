@@ -209,6 +209,9 @@ const rules = z.object({
   }),
   drawers: z.boolean().meta({ description: 'Cash is kept in drawers, which are counted and closed.' }),
   usualFloat: cedis.meta({ description: 'What a drawer begins with; offered when one is opened.' }),
+  payOutLimit: cedis.meta({
+    description: 'More than this is paid out of cash by two, where the rule of two is on.',
+  }),
 })
 
 export const readRules = endpoint({
@@ -241,6 +244,7 @@ export const setRules = endpoint({
     discountLimit: z.union([zeroIn, amountIn]).optional(),
     drawers: z.boolean().optional(),
     usualFloat: z.union([zeroIn, amountIn]).optional(),
+    payOutLimit: z.union([zeroIn, amountIn]).optional(),
     confirm: z
       .boolean()
       .optional()

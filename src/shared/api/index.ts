@@ -1,4 +1,5 @@
 import * as audit from './audit.ts'
+import * as bankDraws from './bank-draws.ts'
 import * as billing from './billing.ts'
 import * as bounced from './bounced.ts'
 import * as callList from './call-list.ts'
@@ -35,6 +36,8 @@ import * as parents from './parents.ts'
 import * as parentsMe from './parents-me.ts'
 import * as parentsNotices from './parents-notices.ts'
 import * as parentsPaying from './parents-paying.ts'
+import * as payOutReports from './pay-out-reports.ts'
+import * as payOuts from './pay-outs.ts'
 import * as paymentWays from './payment-ways.ts'
 import * as paystack from './paystack.ts'
 import * as phonesAsked from './phones-asked.ts'
@@ -121,6 +124,9 @@ export const endpoints = {
   ...notices,
   ...cashDay,
   ...deposits,
+  ...payOuts,
+  ...payOutReports,
+  ...bankDraws,
   ...dailyFees,
   ...registers,
   ...registerDocuments,

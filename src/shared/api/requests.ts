@@ -4,6 +4,7 @@ import { amountIn, cedis } from './codecs.ts'
 import { deskProof } from './desks.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
+import { payOutIn } from './pay-out-wire.ts'
 import {
   CASH_OF_TAKING_BACK,
   feeTypeName,
@@ -31,6 +32,7 @@ const ACTS = [
   'undo_bill',
   'bill_without',
   'undo_file',
+  'pay_out',
 ] as const
 
 const request = named('ApprovalRequest', {
@@ -58,12 +60,12 @@ const request = named('ApprovalRequest', {
   answeredBy: idAndName.nullable(),
   answeredWith: z.enum(['own_session', 'pin', 'code']).nullable(),
   answerReason: z.string().nullable(),
-  studentId: id,
+  studentId: id.nullable().meta({ description: 'Null of a pay-out.' }),
   studentName: z.string().meta({
     description:
-      'Of a whole receipt for several: the first names of all. Of a bill to be taken back: how many children; of a statement: how many receipts. Of bill_without: who is left out.',
+      'Of a whole receipt for several: the first names of all. Of a bill to be taken back: how many children; of a statement: how many receipts. Of bill_without: who is left out. Of pay_out: to whom.',
   }),
-  className: z.string(),
+  className: z.string().meta({ description: 'Of pay_out: what for.' }),
   students: z.array(idAndName.extend({ className: z.string() })).meta({
     description:
       'The same one by one: all of a whole receipt for several, who is left out of a bill, else the one; none of a bill or a statement to be taken back.',
@@ -127,6 +129,10 @@ export const askRequest = endpoint({
     bill: billsAsked.optional().meta({
       description:
         'Of bill_without: what is to be billed, and who is left out. All of it is billed when it is approved, or nothing.',
+    }),
+    payOut: payOutIn.omit({ amount: true, confirm: true }).optional().meta({
+      description:
+        'Of pay_out: the rest of what is paid out once it is approved; the voucher gets its number then.',
     }),
     payment_method: paymentMethod.optional().meta({ description: 'Of refund and correct.' }),
     reference: optionalLine('Reference', 80),

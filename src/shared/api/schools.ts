@@ -121,6 +121,9 @@ export const readSession = endpoint({
       .nullable()
       .meta({ description: 'Registers that wait to be counted; null where the school has no daily fees.' }),
     statements: z.boolean().meta({ description: 'Whether statements of any account are kept.' }),
+    paysOut: z
+      .boolean()
+      .meta({ description: 'Whether cash is paid out with vouchers, or is kept in drawers.' }),
     registration_expiration_date: dayOut,
     expired: z.boolean(),
   }),

@@ -31,6 +31,7 @@ import {
   PaletteContext,
   type PaletteOpening,
 } from '#web/counter/palette/palette-context.ts'
+import { PayOutHere } from '#web/counter/pay-out/pay-out-here.tsx'
 import { WaitingActs } from '#web/counter/queue/waiting-acts.tsx'
 import { printLastReceipt } from '#web/counter/receipts.ts'
 import { BookIndex } from '#web/layouts/dashboard/book-index.tsx'
@@ -250,6 +251,7 @@ interface LaterPartsProps {
 function LaterParts({ hasSheet, onCloseSheet, onHalfTyped }: LaterPartsProps) {
   return (
     <>
+      <PayOutHere />
       {hasSheet && (
         <Suspense fallback={null}>
           <ShortcutSheet onClose={onCloseSheet} />

@@ -13,8 +13,9 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
+import { smallJpeg } from './small-jpeg.ts'
 
-type DepositPage = Reply<typeof listDeposits>
+export type DepositPage = Reply<typeof listDeposits>
 export type Deposit = DepositPage['deposits'][number]
 export type BankAccount = DepositPage['bankAccounts'][number]
 export type CashPlace = DepositPage['sources'][number]
@@ -59,12 +60,14 @@ export async function payIn({ amount, ...deposit }: NewDeposit, idempotencyKey: 
   return entered
 }
 
+const SLIP_SIDE_MAX = 1_600
+
 /** Keeps the photo of a slip, made smaller here first: a phone's picture is twenty times what the eye needs. */
 export async function keepPhoto(
   { depositId, file }: { depositId: string; file: File },
   idempotencyKey: string,
 ): Promise<string> {
-  const body = { photo: await smallJpeg(file) }
+  const body = { photo: await smallJpeg(file, SLIP_SIDE_MAX) }
   const { message } = await call(keepSlipPhoto, { params: { depositId }, body }, { idempotencyKey })
   void queryClient.invalidateQueries({ queryKey: ['slipPhoto', depositId] })
   await readAgain()
@@ -125,27 +128,4 @@ export function sumOfDeposits(deposits: readonly Deposit[]): Pesewas {
 async function readAgain(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['cashDay'] })
   await queryClient.invalidateQueries({ queryKey: ['deposits'] })
-}
-
-const SIDE_MAX = 1_600
-const QUALITY = 0.8
-
-/** The picture as a JPEG of at most 1,600 points a side, in base64; as it is where this browser cannot read it. */
-async function smallJpeg(file: File): Promise<string> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (!picture) return await base64Of(file)
-  const scale = Math.min(1, SIDE_MAX / Math.max(picture.width, picture.height))
-  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
-  return await base64Of(await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }))
-}
-
-function base64Of(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(new Error('The photo could not be read. Choose it again.'))
-    reader.readAsDataURL(blob)
-  })
 }

@@ -41,6 +41,11 @@ export function useHasStatements(): boolean {
   return useMe()?.statements ?? false
 }
 
+/** Whether the school pays cash out with vouchers, or keeps drawers it may be paid from. */
+export function usePaysOut(): boolean {
+  return useMe()?.paysOut ?? false
+}
+
 /** How many registers wait to be counted; null where the school has no daily fees. */
 export function useRegistersWaiting(): number | null {
   return useMe()?.registers ?? null

@@ -62,3 +62,21 @@ export function refreshAll(studentId: string): void {
   void queryClient.invalidateQueries({ queryKey: ['leavers'] })
   void queryClient.invalidateQueries({ queryKey: ['classStudents'] })
 }
+
+/** What was paid out or drawn from the bank touches no student: the cash is read again. */
+export function refreshCash(): void {
+  for (const part of CASH) void queryClient.invalidateQueries({ queryKey: [part] })
+}
+
+const CASH = [
+  'today',
+  'session',
+  'myDrawer',
+  'drawers',
+  'cashDay',
+  'deposits',
+  'payOuts',
+  'payOutForm',
+  'payOutReport',
+  'draws',
+]

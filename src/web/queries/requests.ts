@@ -15,7 +15,7 @@ import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import type { Desk } from '#web/session.ts'
 import { queryClient } from './client.ts'
-import { refreshAll } from './refresh-money.ts'
+import { refreshAll, refreshCash } from './refresh-money.ts'
 
 /** An act that waits for another person, or was answered. Amounts are pesewas. */
 export type Asked = Omit<RequestRow, 'amount' | 'totalDebt' | 'correctedAmount' | 'refundable' | 'ofApp'> & {
@@ -92,7 +92,8 @@ function settled({ message, request }: { message: string; request: RequestRow })
   void queryClient.invalidateQueries({ queryKey: ['requests'] })
   void queryClient.invalidateQueries({ queryKey: ['session'] })
   if (asked.state === 'approved') {
-    refreshAll(asked.studentId)
+    if (asked.studentId) refreshAll(asked.studentId)
+    if (asked.act === 'pay_out') refreshCash()
     if (asked.toStudentId) refreshAll(asked.toStudentId)
   }
   return { message, request: asked }

@@ -20,7 +20,7 @@ export async function listAudit(
           case when b.id is not null then json_build_object('name', b.name, 'hasLeft',
             coalesce((l.facts->'sentBy'->>'hasLeft')::boolean, false)) end as "sentBy",
           l.act, l.subject as "subjectId", l.facts as details,
-          coalesce(numbered(c.initials, '-', r.number, 6),
+          coalesce(numbered(c.initials, '-', r.number, 6), numbered(c.initials, '-V-', v.number, 6),
             case when s.erased_at is null then nullif(concat_ws(' ', s.first_name, s.surname), '') end,
             p.name, k.name, d.name, t.name) as subject,
           coalesce(
@@ -34,6 +34,7 @@ export async function listAudit(
         left join sessions o on o.school_id = l.school_id and o.id = l.session_id
         left join workstations w on w.school_id = o.school_id and w.id = o.workstation_id
         left join receipts r on r.school_id = l.school_id and r.id = l.subject
+        left join pay_outs v on v.school_id = l.school_id and v.id = l.subject
         left join students s on s.school_id = l.school_id and s.id = l.subject
         left join staff p on p.school_id = l.school_id and p.id = l.subject
         left join classes k on k.school_id = l.school_id and k.id = l.subject

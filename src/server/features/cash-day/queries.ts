@@ -49,6 +49,7 @@ export interface DayDrawer {
   countedBy: string | null
   float: Pesewas
   cashIn: Pesewas
+  paidOut: Pesewas
   handedOver: Pesewas
   expected: Pesewas
   counted: Pesewas | null
@@ -65,7 +66,7 @@ export function drawersOn(context: Context, day: Day): Promise<DayDrawer[]> {
     context,
     sql`select d.drawer_id as id, d.staff_id as "staffId", d.staff_name as "staffName", d.state,
           ${moment(sql`d.opened_at`)} as "openedAt", ${moment(sql`d.counted_at`)} as "countedAt", f.name as "countedBy",
-          d.opening_float as float, d.cash_in as "cashIn", d.handed_over as "handedOver", d.expected, d.counted, d.difference,
+          d.opening_float as float, d.cash_in as "cashIn", d.paid_out as "paidOut", d.handed_over as "handedOver", d.expected, d.counted, d.difference,
           (d.counted - d.kept - ${blindlyGiven(context, sql`d.drawer_id`)}) as "handedOverSince", d.reason, d.late_receipts as "lateReceipts"
         from drawer_figures d left join staff f on f.school_id = d.school_id and f.id = d.counted_by and f.id <> d.staff_id
         where d.school_id = ${context.schoolId} and d.opened_on <= ${day}

@@ -1,5 +1,6 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
+import type { PayOutRow } from '#shared/api/pay-out-wire.ts'
 import type { Day } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
@@ -7,6 +8,7 @@ import { may } from '#shared/permissions.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { isBlindTo } from '../cash/index.ts'
 import { remindedUntil } from '../evening/index.ts'
+import { payOutsOn } from '../pay-outs/index.ts'
 import {
   type DayDrawer,
   type DayState,
@@ -36,6 +38,7 @@ export interface CashDay {
   taken: Taken
   undone: UndoneMoney[]
   late: LateReceipt[]
+  paidOut: PayOutRow[]
   underWay: UnderWay[]
   registers: RegisterUnderWay[]
 }
@@ -55,6 +58,7 @@ export function cashDay(context: Context, wanted?: Day): Promise<CashDay> {
       taken: await takenOn(inner, date),
       undone: await undoneOn(inner, date),
       late: await lateOn(inner, date),
+      paidOut: await payOutsOn(inner, date),
       underWay: await underWayNow(inner),
       registers: await registersUnderWay(inner),
     }
@@ -64,7 +68,7 @@ export function cashDay(context: Context, wanted?: Day): Promise<CashDay> {
 /** The day as the contract spells it. A count is blind: while the caller has to count, no figure tells what a drawer should hold. */
 export async function readCashDay(context: Context, wanted?: Day): Promise<DayReply> {
   const day = await cashDay(context, wanted)
-  const { date, state, statement, drawers, taken, undone, late, underWay, registers } = day
+  const { date, state, statement, drawers, taken, undone, late, paidOut, underWay, registers } = day
   const { role } = context.caller
   const isBlind = isBlindTo(context.caller, drawers)
   const remindOf = await reminding(context, drawers, underWay)
@@ -82,6 +86,7 @@ export async function readCashDay(context: Context, wanted?: Day): Promise<DayRe
     taken: takenReply(taken, isBlind),
     undone,
     late,
+    paidOut,
     underWay: underWay.map((row) => ({
       ...row,
       amount: row.amount,

@@ -12,10 +12,13 @@ interface CashLine {
     | 'cash'
     | 'registers'
     | 'given_back'
+    | 'paid_out'
     | 'brought'
+    | 'drawn'
     | 'difference'
     | 'in_hand'
     | 'deposit_back'
+    | 'drawn_back'
     | 'paid_in'
     | 'safe'
     | 'outside'
@@ -40,7 +43,7 @@ export interface CashStatement {
   missing: Pesewas
 }
 
-/** Null where a school has no drawers and has never paid anything in: then there is nothing to account for. */
+/** Null where a school has no drawers and has never paid anything in or out: then there is nothing to account for. */
 export async function cashStatement(context: Context, day: Day): Promise<CashStatement | null> {
   const { keeps, hasDrawers } = await keepsCash(context)
   if (!keeps) return null
@@ -61,7 +64,9 @@ async function keepsCash(context: Context): Promise<{ keeps: boolean; hasDrawers
   const row = await queryOne<{ hasDrawers: boolean; hasDeposits: boolean }>(
     context,
     sql`select uses_drawers(${context.schoolId}) or exists (select from drawers where school_id = ${context.schoolId}) as "hasDrawers",
-          exists (select from deposits where school_id = ${context.schoolId}) as "hasDeposits"`,
+          exists (select from deposits where school_id = ${context.schoolId})
+            or exists (select from pay_outs where school_id = ${context.schoolId})
+            or exists (select from bank_draws where school_id = ${context.schoolId}) as "hasDeposits"`,
   )
   const hasDrawers = row?.hasDrawers ?? false
   return { hasDrawers, keeps: hasDrawers || (row?.hasDeposits ?? false) }
@@ -75,7 +80,8 @@ async function cameOn(context: Context, day: Day, start: CashLine['what']): Prom
         from (
           select case when m.effective_on < ${day} then 'start' when m.kind in ('payment', 'reversal') and m.receipt_id is null then 'registers'
               when m.kind in ('payment', 'reversal') then 'cash'
-              when m.kind = 'refund' then 'given_back' when m.kind in ('float', 'handover') then 'brought'
+              when m.kind = 'refund' then 'given_back' when m.kind = 'pay_out' then 'paid_out'
+              when m.kind = 'drawn' then case when m.amount > 0 then 'drawn' else 'drawn_back' end when m.kind in ('float', 'handover') then 'brought'
               when m.kind = 'deposit' and d.paid_in_on is distinct from ${day} then 'deposit_back' end as what,
             m.kind, m.amount, case when v.receipt_id is null then m.receipt_id end as receipt_id
           from cash_of_day(${context.schoolId}, ${day}) m
@@ -83,7 +89,7 @@ async function cameOn(context: Context, day: Day, start: CashLine['what']): Prom
           left join deposits d on d.school_id = m.school_id and d.id = m.group_id
           ) lines
         where what is not null
-        group by what order by array_position(array['start', 'cash', 'registers', 'given_back', 'brought', 'deposit_back'], what)`,
+        group by what order by array_position(array['start', 'cash', 'registers', 'given_back', 'paid_out', 'brought', 'drawn', 'deposit_back', 'drawn_back'], what)`,
   )
   const before = rows.find(({ what }) => what === 'start')?.amount ?? pesewas(0)
   const others = rows.filter(

@@ -24,8 +24,8 @@ function movementsOf({ schoolId, ...context }: Context, drawerId: string): Promi
           where m.school_id = ${schoolId} and m.drawer_id = ${drawerId} and not m.after_count),
         -- The lines of one receipt are one movement; hand-overs that came back are none.
         grouped as (
-          select kind, receipt_id, hand_over_id, min(at) as at, sum(amount)::bigint as amount, coalesce(is_late, false) as is_late
-          from moved group by kind, receipt_id, hand_over_id, coalesce(is_late, false)),
+          select kind, receipt_id, hand_over_id, pay_out_id, min(at) as at, sum(amount)::bigint as amount, coalesce(is_late, false) as is_late
+          from moved group by kind, receipt_id, hand_over_id, pay_out_id, coalesce(is_late, false)),
         shown as (
           select g.*, h.goes_to, h.state as handed, case when g.kind = 'handed_over' then coalesce(t.name, 'the safe') else f.name end as person
           from grouped g
@@ -38,10 +38,15 @@ function movementsOf({ schoolId, ...context }: Context, drawerId: string): Promi
           count(*)::int as count, null as number, null::uuid as "receiptId", null::uuid as "handOverId", null as with, is_late as "isLate"
         from shown where kind = 'cash' group by is_late
         union all
-        (select s.kind, s.amount, ${instant(sql`s.at`)}, null, numbered(c.initials, '-', r.number, 6), s.receipt_id,
+        select kind, sum(amount)::bigint, ${instant(sql`min(at)`)}, count(*)::int, null, null, null, null, false
+        from shown where kind = 'paid_out' group by kind
+        union all
+        (select s.kind, s.amount, ${instant(sql`s.at`)}, null,
+          coalesce(numbered(c.initials, '-', r.number, 6), numbered(c.initials, '-V-', v.number, 6)), s.receipt_id,
           s.hand_over_id, s.person, s.is_late
         from shown s join schools c on c.id = ${schoolId}
         left join receipts r on r.school_id = c.id and r.id = s.receipt_id
-        where s.kind <> 'cash' order by s.at)`,
+        left join pay_outs v on v.school_id = c.id and v.id = s.pay_out_id
+        where s.kind not in ('cash', 'paid_out') order by s.at)`,
   )
 }

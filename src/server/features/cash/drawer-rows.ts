@@ -51,7 +51,7 @@ async function drawerRows(context: Context, condition: Sql): Promise<DrawerRow[]
           d.opening_float as float, d.receipts as "cashReceipts", ${instant(sql`d.counted_at`)} as "countedAt",
           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "countedBy",
           ${instant(sql`d.closed_at`)} as "closedAt", d.was_counted_once as "wasCountedOnce", d.late_receipts as "lateReceipts",
-          d.cash_in as "cashIn", d.handed_over as "handedOver", d.expected,
+          d.cash_in as "cashIn", d.paid_out as "paidOut", d.handed_over as "handedOver", d.expected,
           d.counted, d.difference,
           sum_of_pieces(o.first_pieces) as "firstCount", d.kept + ${blindlyGiven(context, sql`d.drawer_id`)} as "inDrawer", d.reason,
           ${isHiddenFrom(context)} as "isHidden"

@@ -1,4 +1,5 @@
 import type { Drawer, HandOverRow } from '#shared/api/cash-wire.ts'
+import { counted } from '#shared/counted.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { formatShort, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -53,6 +54,9 @@ const WORDS: Record<Movement['kind'], (movement: Movement) => string> = {
   given_back: ({ number }) => `Given back ${number ?? ''}`.trim(),
   handed_over: ({ with: whom }) => `Handed over, ${whom}`,
   received: ({ with: whom }) => `From ${whom}`,
+  paid_out: ({ count }) => `Paid out, ${counted(count ?? 0, 'voucher')}`,
+  paid_back: ({ number }) => `Given back ${number}`,
+  never_paid: ({ number }) => `Never paid ${number}`,
   in_hand: () => 'In a teacher’s name',
 }
 

@@ -98,17 +98,20 @@ async function* filesOf(context: Context, head: Head): AsyncGenerator<ZipEntry> 
   }
 }
 
-/** The photos of deposit slips, one in memory at a time. */
+/** The photos of deposit slips and of what was paid, one in memory at a time. */
 async function* slipPhotos(context: Context): AsyncGenerator<{ name: string; content: Buffer }> {
-  const kept = await query<{ id: string; photoId: string }>(
+  const kept = await query<{ id: string; photoId: string; folder: string }>(
     context,
-    sql`select id, photo_id as "photoId" from deposits
-        where school_id = ${context.schoolId} and photo_id is not null order by id`,
+    sql`select id, photo_id as "photoId", 'slips' as folder from deposits
+        where school_id = ${context.schoolId} and photo_id is not null
+        union all
+        select id, photo_id, 'vouchers' from pay_outs
+        where school_id = ${context.schoolId} and photo_id is not null order by folder, id`,
   )
-  for (const { id, photoId } of kept) {
+  for (const { id, photoId, folder } of kept) {
     const photo = await findPicture(context, photoId)
     // Another photo took its place meanwhile.
-    if (photo) yield { name: `slips/${id}.jpg`, content: photo.content }
+    if (photo) yield { name: `${folder}/${id}.jpg`, content: photo.content }
   }
 }
 

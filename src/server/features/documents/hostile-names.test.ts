@@ -76,7 +76,7 @@ beforeAll(async () => {
     ...(['printRegisterDays', 'printRegisterWeek', 'printRegisterPupils', 'printRegisterTeachers'] as const),
     'printRegisterReceipt' as const,
     // Later: an open drawer keeps what a day should hold from being printed.
-    ...(['printDrawerSlip', 'printInvoice', 'printSponsorStatement'] as const),
+    ...(['printDrawerSlip', 'printInvoice', 'printSponsorStatement', 'printVoucher'] as const),
     ...(['printParentsSheet', 'printDisputeEvidence'] as const),
     ...(['printClearanceSlips', 'printClearanceList', 'printReconciliation', 'printExamRegister'] as const),
   ]) {
@@ -93,7 +93,7 @@ test.each(printing.map((endpoint) => [endpoint.id, endpoint] as const))(
   async (_, endpoint) => {
     for (const format of endpoint.produces ?? []) {
       const query = FORMATS[format] ? { format: FORMATS[format] } : {}
-      const isReceipt = endpoint.id === 'printReceipt' || endpoint.id === 'printRegisterReceipt'
+      const isReceipt = ['printReceipt', 'printRegisterReceipt', 'printVoucher'].includes(endpoint.id)
       const { raw } = await school.inject(endpoint, {
         ...sent[endpoint.id],
         query: isReceipt ? {} : { ...sent[endpoint.id]?.query, ...query },

@@ -18,6 +18,7 @@ const day: EveningFacts = {
   takenBack: { count: 1, amount: pesewas(5_000) },
   refunded: { count: 0, amount: pesewas(0) },
   banked: pesewas(200_000),
+  paidOut: pesewas(0),
   registers: { count: 0, amount: pesewas(0) },
 }
 
@@ -44,6 +45,7 @@ test('a day on which more went out than came in says so', () => {
     differences: [],
     refunded: { count: 2, amount: pesewas(11_000) },
     banked: pesewas(0),
+    paidOut: pesewas(0),
   }
 
   expect(eveningText(back)).toBe(
@@ -87,6 +89,7 @@ test('one segment by construction, whatever the figures and names, and never wit
     takenBack: fc.record({ count, amount: size }),
     refunded: fc.record({ count, amount: size }),
     banked: size,
+    paidOut: size,
     registers: fc.record({ count, amount: size }),
   })
 

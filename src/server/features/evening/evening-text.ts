@@ -18,6 +18,8 @@ export interface EveningFacts {
   refunded: { count: number; amount: Pesewas }
   /** Paid in at the bank. */
   banked: Pesewas
+  /** For what the school needs, by vouchers that stand. */
+  paidOut: Pesewas
   /** Daily registers that were handed over and are not accepted: money with teachers. */
   registers: { count: number; amount: Pesewas }
 }
@@ -27,10 +29,11 @@ export interface EveningFacts {
  * important first. The sum, the receipts and what was taken back always stand in it. Names no pupil.
  */
 export function eveningText(facts: EveningFacts): string {
-  const { initials, day, banked, registers } = facts
+  const { initials, day, banked, paidOut, registers } = facts
   const head = `${initials} ${shortDay(day)}: `
   const back = backOf(facts)
   const paidIn = banked === 0 ? [] : [`Banked ${figure(banked)}`]
+  const out = paidOut === 0 ? [] : [`Paid out ${figure(paidOut)}`]
   const underWay =
     registers.count === 0
       ? []
@@ -39,12 +42,13 @@ export function eveningText(facts: EveningFacts): string {
   const [named, together] = [differencesOf(facts), allDifferences(facts)]
   return firstThatFits(
     [
-      [each, ...named, ...back, ...paidIn, ...underWay],
-      [each, ...named, ...back, ...paidIn],
-      [each, ...together, ...back, ...paidIn],
-      [joined, ...together, ...back, ...paidIn],
-      [few, ...together, ...back, ...paidIn],
-      [few, ...together, ...back],
+      [each, ...named, ...back, ...out, ...paidIn, ...underWay],
+      [each, ...named, ...back, ...out, ...paidIn],
+      [each, ...together, ...back, ...out, ...paidIn],
+      [joined, ...together, ...back, ...out, ...paidIn],
+      [few, ...together, ...back, ...out, ...paidIn],
+      [few, ...together, ...back, ...out],
+      [few, ...back, ...out],
       [few, ...back],
     ].map((parts) => head + parts.join('. ')),
   )

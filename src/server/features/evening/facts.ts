@@ -8,9 +8,17 @@ import type { EveningFacts } from './evening-text.ts'
 /** What the evening text of a day says; null on a day without money. */
 export async function eveningFacts(context: Context, day: Day): Promise<EveningFacts | null> {
   const { receipts, receipted, takenBack, refunded } = await takingsOn(context, day)
-  const { initials, voids, refunds, banked, registers, underWay } = await countsOn(context, day)
+  const { initials, voids, refunds, banked, paidOut, registers, underWay } = await countsOn(context, day)
   const differences = await differencesOn(context, day)
-  const moved = [receipted, takenBack, refunded, banked, underWay, ...differences.map(({ amount }) => amount)]
+  const moved = [
+    receipted,
+    takenBack,
+    refunded,
+    banked,
+    paidOut,
+    underWay,
+    ...differences.map(({ amount }) => amount),
+  ]
   if (moved.every((amount) => amount === 0)) return null
   return {
     initials,
@@ -21,6 +29,7 @@ export async function eveningFacts(context: Context, day: Day): Promise<EveningF
     takenBack: { count: voids, amount: takenBack },
     refunded: { count: refunds, amount: refunded },
     banked,
+    paidOut,
     registers: { count: registers, amount: underWay },
   }
 }
@@ -30,6 +39,7 @@ interface Counts {
   voids: number
   refunds: number
   banked: Pesewas
+  paidOut: Pesewas
   registers: number
   underWay: Pesewas
 }
@@ -41,6 +51,8 @@ async function countsOn(context: Context, day: Day): Promise<Counts> {
           count(distinct j.group_id) filter (where j.kind = 'refund')::int as refunds,
           (select coalesce(sum(d.amount), 0)::bigint from deposits d where d.school_id = c.id and d.paid_in_on = ${day}
             and d.taken_back_at is null) as banked,
+          (select coalesce(sum(case when m.corrects is null then m.amount else -m.amount end), 0)::bigint from money_entries m
+            where m.school_id = c.id and m.kind = 'pay_out' and m.effective_on = ${day}) as "paidOut",
           max(w.registers) as registers, max(w.amount)::bigint as "underWay"
         from schools c
         cross join lateral (select count(*)::int as registers, coalesce(sum(r.said), 0)::bigint as amount from registers r

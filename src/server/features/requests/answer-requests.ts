@@ -36,7 +36,17 @@ function asBills({ fees, sendTexts, ...bill }: NonNullable<Form['bill']>) {
   return billsOf(randomUUID(), { ...bill, fees: named, tellsFamilies: sendTexts }).map(billInput)
 }
 
-/** What names a receipt, an entry or a bill; the rest forgives or gives back. */
+function requirePayOut({ payOut, amount }: Form): void {
+  if (!payOut) throw invalidField('payOut', 'Say what is to be paid out.')
+  if (!amount) throw invalidField('amount', 'Enter an amount.')
+}
+
+function payOutAsked({ payOut }: Form) {
+  const { allowedById: allowedBy, photoId: photo, ...rest } = payOut ?? {}
+  return { ...rest, allowedBy, photo }
+}
+
+/** What names a receipt, an entry, a bill or a pay-out; the rest forgives or gives back. */
 const OF_THINGS: readonly Form['act'][] = [
   'take_back',
   'take_back_entry',
@@ -46,6 +56,7 @@ const OF_THINGS: readonly Form['act'][] = [
   'undo_bill',
   'bill_without',
   'undo_file',
+  'pay_out',
 ]
 
 /** Asks for an act of another person's yes. Refuses as the contract says. */
@@ -60,6 +71,7 @@ export async function ask(context: Context, form: Form) {
     throw invalidField('billingRunId', 'Name the bill.')
   if (act === 'undo_file' && !form.fileId) throw invalidField('fileId', 'Name the statement.')
   if (act === 'bill_without' && !form.bill) throw invalidField('bill', 'Say what is to be billed.')
+  if (act === 'pay_out') requirePayOut(form)
   const charge = act === 'waiver' ? form.chargeId : undefined
   const isForgiving = !charge && !OF_THINGS.includes(act)
   if (isForgiving && !studentId) throw invalidField('studentId', 'Name the student.')
@@ -77,6 +89,7 @@ export async function ask(context: Context, form: Form) {
     ...(act === 'undo_bill' ? { run: form.billingRunId, billAct: form.billActId } : {}),
     ...(act === 'bill_without' && form.bill ? { bills: asBills(form.bill) } : {}),
     ...(act === 'undo_file' ? { file: form.fileId } : {}),
+    ...(act === 'pay_out' ? payOutAsked(form) : {}),
     feeType,
     toFeeType: act === 'move' ? feeType : undefined,
     toStudent: form.toStudentId,
@@ -135,8 +148,8 @@ const codes = rateLimit({
 })
 
 const CODE_MINUTES = 10
-/** Of many children at once. */
-const OF_MANY: readonly RequestRow['act'][] = ['undo_bill', 'bill_without', 'undo_file']
+/** Of many children at once, or of none. */
+const OF_MANY: readonly RequestRow['act'][] = ['undo_bill', 'bill_without', 'undo_file', 'pay_out']
 
 /** Texts a Head who is another person a code for this request alone. Its code is in no list, export or backup. */
 export async function sendCode(world: World, context: Context, requestId: string) {
@@ -187,6 +200,7 @@ function codeText(request: RequestRow, code: string): string {
     cash,
     statement,
     studentName,
+    className,
   } = request
   const sum = formatGhs(amount)
   const what: Record<RequestRow['act'], string> = {
@@ -201,6 +215,7 @@ function codeText(request: RequestRow, code: string): string {
     waiver: `forgive ${feeType}, ${sum}`,
     undo_bill: `take back the bill of ${feeType}, ${sum}`,
     bill_without: `leave children out of ${feeType}, ${sum}`,
+    pay_out: `pay out ${sum} to ${studentName} for ${className}`,
     undo_file: `take back what was posted of ${statement}, ${studentName}, ${sum}`,
   }
   const why = /[.!?]$/.test(reason) ? reason : `${reason}.`

@@ -1,5 +1,6 @@
 -- Answering a request: what was approved is done at once, as the ordinary act.
--- Stands on: approvals, billing, billing-many, core, correct, correct-receipt, joining, online-refunds, people, post, reductions-posting, statement-undo.
+-- Stands on: approvals, billing, billing-many, core, correct, correct-receipt, joining, online-refunds, pay-outs, people, post.
+-- Stands on: reductions-posting, statement-undo.
 
 /*
  * Answers a request: {request, approve, reason?, with}. The caller answers; approval runs the ordinary act at once, with all its
@@ -41,6 +42,7 @@ begin
     when p_request.act = 'move' then ledger_move(p_school, v_caller, p_request.input)
     when p_request.act in ('undo_bill', 'bill_without') then run_bill_request(p_school, v_caller, p_request)
     when p_request.act = 'undo_file' then run_undo_file(p_school, v_caller, p_request.input)
+    when p_request.act = 'pay_out' then pay_out(p_school, v_caller, p_request.input)
     when p_request.act = 'refund_online' then begin_online_refund(p_school, v_caller, p_request.input)
     when p_request.input ? 'charge' then ledger_waive(p_school, v_caller, p_request.input)
     else ledger_post(p_school, v_caller, p_request.input) end;

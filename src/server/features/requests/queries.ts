@@ -29,6 +29,7 @@ const TITLES: Record<RequestRow['act'], (found: Found) => string> = {
   waiver: ({ feeType }) => `Forgive ${feeType}`,
   undo_bill: ({ feeType }) => `Take back the bill of ${feeType}`,
   bill_without: ({ feeType, students }) => `Bill ${feeType} and leave ${students.length} out`,
+  pay_out: ({ amount, studentName }) => `Pay out ${formatAmount(amount)} to ${studentName}`,
   undo_file: ({ statement }) => `Undo posting of ${statement}`,
 }
 
@@ -83,6 +84,10 @@ const everyReceiptOfFile = sql`(
   from statement_files i join money_accounts b on b.school_id = i.school_id and b.id = i.account_id
   where i.school_id = r.school_id and i.id = (r.input->>'file')::uuid)`
 
+/** Of a pay-out: what for and where from. */
+const wordOfPayOut = sql`case r.act when 'pay_out' then (r.input->>'word') || case r.input->>'from' when 'safe' then ', from the safe'
+  when 'cash' then ', from the cash' else ', from the drawer of ' || a.name end end`
+
 async function requestsOf(context: Context, condition: Sql, limit: number): Promise<RequestRow[]> {
   const { staffId, role } = context.caller
   const seen = role === 'cashier' ? sql`and r.asked_by = ${staffId}` : sql``
@@ -98,9 +103,9 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
           w.name as "askedAtDesk", ${instant(sql`r.lapses_at`)} as "lapsesAt", ${instant(sql`r.answered_at`)} as "answeredAt",
           case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as "answeredBy",
           r.answered_with as "answeredWith", r.answer_reason as "answerReason", r.student_id as "studentId",
-          coalesce(m.names, l.names, x.names, ${nameOf(sql`s`)}) as "studentName", coalesce(m.classes, l.classes, x.account, k.name) as "className",
-          coalesce(m.pupils, l.pupils, case when r.act in ('undo_bill', 'undo_file') then '[]'::json end, json_build_array(json_build_object('id', s.id, 'name', ${nameOf(sql`s`)}, 'className', k.name))) as students,
-          coalesce(m.owed, owed_by(r.school_id, r.student_id)) as "totalDebt",
+          coalesce(m.names, l.names, x.names, r.input->>'payee', ${nameOf(sql`s`)}) as "studentName", coalesce(m.classes, l.classes, x.account, ${wordOfPayOut}, k.name) as "className",
+          coalesce(m.pupils, l.pupils, case when r.act in ('undo_bill', 'undo_file', 'pay_out') then '[]'::json end, json_build_array(json_build_object('id', s.id, 'name', ${nameOf(sql`s`)}, 'className', k.name))) as students,
+          coalesce(m.owed, owed_by(r.school_id, r.student_id), 0) as "totalDebt",
           r.receipt_id as "receiptId", numbered(c.initials, '-', n.number, 6) as "receiptNumber",
           ${instant(sql`n.issued_at`)} as "receivedAt", h.name as "receivedBy", n.method as "receiptMethod", x.statement, r.entry_id as "entryId", coalesce(f.name, l.fees) as "feeType", r.to_student_id as "toStudentId",
           case when t.id is not null then ${nameOf(sql`t`)} end as "toStudentName",
@@ -110,8 +115,8 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
         from approval_requests r
         join schools c on c.id = r.school_id
         join staff a on a.school_id = r.school_id and a.id = r.asked_by
-        join students s on s.school_id = r.school_id and s.id = r.student_id
-        join classes k on k.school_id = s.school_id and k.id = s.class_id
+        left join students s on s.school_id = r.school_id and s.id = r.student_id
+        left join classes k on k.school_id = s.school_id and k.id = s.class_id
         left join staff b on b.school_id = r.school_id and b.id = r.answered_by
         left join students t on t.school_id = r.school_id and t.id = r.to_student_id
         left join receipts n on n.school_id = r.school_id and n.id = r.receipt_id

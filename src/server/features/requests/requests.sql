@@ -1,10 +1,10 @@
 -- Asking for an act that another person has to approve. What is asked for is looked up as the act itself would.
--- Stands on: answers, approvals, bills-two, core, correct, correct-receipt, drawers, lines, money-back, online-refunds, people, receipts.
+-- Stands on: answers, approvals, bills-two, core, correct, correct-receipt, drawers, lines, money-back, online-refunds, pay-outs, people, receipts.
 -- Stands on: reductions-posting, statement-undo, tender, views.
 
 /*
  * Asks for an act: {act, reason, receipt | entry | student | charge | run | billAct | bills | file, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
- * payer?, cash?, confirm?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains, given_back,
+ * payer?, cash?, confirm?, from?, payee?, word?, allowedBy?, photo?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains, given_back,
  * move_instead, more_than_received, drawer_short, asked_already, nobody_to_ask, not_permitted.
  */
 create or replace function ask_request_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
@@ -57,6 +57,7 @@ begin
   if v_act = 'undo_file' then return draft_undo_file(p_school, p_input); end if;
   if v_act = 'undo_bill' then return draft_undo_bill(p_school, p_input); end if;
   if v_act = 'bill_without' then return draft_bill_without(p_school, p_input); end if;
+  if v_act = 'pay_out' then return draft_pay_out(p_school, p_caller, p_input); end if;
   if v_act in ('take_back_entry', 'move') then return draft_entry(p_school, p_input, v_act); end if;
   if p_input ? 'charge' then return draft_waiver(p_school, p_input); end if;
   select id into draft.student_id from students

@@ -58,7 +58,7 @@ export async function aroundPerson(
 ): Promise<
   Pick<
     Reply<typeof endpoints.readSession>,
-    'desk' | 'classes' | 'people' | 'waiting' | 'cash' | 'registers' | 'statements'
+    'desk' | 'classes' | 'people' | 'waiting' | 'cash' | 'registers' | 'statements' | 'paysOut'
   >
 > {
   const { schoolId, caller } = context
@@ -80,7 +80,8 @@ export async function aroundPerson(
           ${ownCash(context)} as cash,
           case when exists (select from daily_fees d where d.school_id = ${schoolId}) then (select count(*)::int from registers g
             where g.school_id = ${schoolId} and g.state = 'handed_over') end as registers,
-          exists (select from statement_accounts a where a.school_id = ${schoolId}) as statements`,
+          exists (select from statement_accounts a where a.school_id = ${schoolId}) as statements,
+          uses_drawers(${schoolId}) or (select t.voucher_number > 0 from school_tails t where t.school_id = ${schoolId}) as "paysOut"`,
   )
   invariant(row, 'a select without a table answers a row')
   return row

@@ -30,8 +30,10 @@ export class CashBooks {
   readonly drawers: HandDrawer[] = []
   readonly receipts: HandReceipt[] = []
   readonly handOvers: HandOver[] = []
+  readonly payOuts: { amount: number; drawer: number | undefined; isVoid: boolean }[] = []
+  readonly draws: { amount: number; isVoid: boolean }[] = []
   /** What the parents have paid, and where it is. */
-  readonly accounts = { students: 0, cash: 0, safe: 0, bank: 0 }
+  readonly accounts = { students: 0, cash: 0, safe: 0, bank: 0, paidOut: 0 }
   readonly drawerOf: number[]
   readonly short: number[]
 
@@ -65,8 +67,12 @@ export class CashBooks {
 
   /** Cash of pupils goes into a drawer, or below zero out of it. What was counted stays as counted. */
   move(place: number, amount: number): void {
-    const drawer = this.at(this.drawers, place)
     this.accounts.students -= amount
+    this.shift(place, amount)
+  }
+
+  private shift(place: number, amount: number): void {
+    const drawer = this.at(this.drawers, place)
     drawer.expected += amount
     if (drawer.isOpen) this.drawerOf[drawer.person] = this.at(this.drawerOf, drawer.person) + amount
     else this.short[drawer.person] = this.at(this.short, drawer.person) + amount
@@ -121,6 +127,53 @@ export class CashBooks {
     this.short[drawer.person] = this.at(this.short, drawer.person) - off
     if (off === 0) return 'agrees'
     return drawer.isExplained ? 'differs' : 'say_why'
+  }
+
+  /** Pays out of the own drawer or the safe; answers what the ledger would refuse it with. */
+  payOut(person: number, from: 'drawer' | 'safe', amount: number, now: number): string | undefined {
+    const place = this.openDrawer(person)
+    const drawer = place === undefined ? undefined : this.drawers[place]
+    const held = from === 'safe' ? this.accounts.safe : (drawer?.expected ?? this.kept(person))
+    if (amount > held) return 'invalid'
+    if (from === 'safe') this.accounts.safe -= amount
+    const out = from === 'safe' ? undefined : (place ?? this.open(person, now))
+    if (out !== undefined) this.shift(out, -amount)
+    this.accounts.paidOut += amount
+    this.payOuts.push({ amount, drawer: out, isVoid: false })
+    return undefined
+  }
+
+  takeBackPayOut(
+    actor: number,
+    number: number,
+    cash: 'given_back' | 'never_paid',
+    now: number,
+  ): string | undefined {
+    const paid = this.at(this.payOuts, number)
+    if (paid.isVoid) return 'already_reversed'
+    paid.isVoid = true
+    this.accounts.paidOut -= paid.amount
+    if (paid.drawer === undefined) this.accounts.safe += paid.amount
+    else if (cash === 'never_paid') this.shift(paid.drawer, paid.amount)
+    else this.shift(this.openDrawer(actor) ?? this.open(actor, now), paid.amount)
+    return undefined
+  }
+
+  /** Brought from the bank into the safe. */
+  draw(amount: number): void {
+    this.accounts.safe += amount
+    this.accounts.bank -= amount
+    this.draws.push({ amount, isVoid: false })
+  }
+
+  takeBackDraw(number: number): string | undefined {
+    const draw = this.at(this.draws, number)
+    if (draw.isVoid) return 'already_reversed'
+    if (draw.amount > this.accounts.safe) return 'conflict'
+    draw.isVoid = true
+    this.accounts.safe -= draw.amount
+    this.accounts.bank += draw.amount
+    return undefined
   }
 
   handOver(from: number, to: number | 'safe', amount: number): void {

@@ -1,6 +1,14 @@
 -- The rule of two, recomputed from the audit log: which acts needed a second person when they were written, and who said yes.
 -- Stands on: approvals, bills-two.
 
+-- Above which a pay-out took two, at a place of the log. Pesewas.
+create or replace function pay_out_limit_at(p_school uuid, p_number bigint) returns bigint language sql stable as $$
+  select coalesce((select (r.facts->'after'->>'payOutLimit')::bigint from audit_log r
+    where r.school_id = p_school and r.act = 'set_rules' and r.facts->'after' ? 'payOutLimit' and r.number < p_number
+    order by r.number desc limit 1), 5000)
+$$;
+grant execute on function pay_out_limit_at(uuid, bigint) to akontaa_tenant;
+
 -- Acts that may need two, in the order of the log: what each was about and how much, and whether the act itself asks for two.
 -- Moves written before the log said whether they left the family are left out.
 create or replace function acts_to_judge(p_school uuid) returns table (number bigint, staff_id uuid, act text, thing text,
@@ -9,17 +17,18 @@ create or replace function acts_to_judge(p_school uuid) returns table (number bi
     case when a.act in ('reverse_receipt', 'correct_receipt', 'reverse_entry', 'refund_online') then thing_of('take_back', a.subject)
       when a.act = 'move' then thing_of('move', coalesce(e.receipt_id, a.subject))
       else thing_of(a.act, a.subject, (a.facts->'lines'->0->>'feeType')::uuid) end,
-    case when a.act in ('reverse_receipt', 'correct_receipt', 'refund_online') then (a.facts->>'amount')::bigint
+    case when a.act in ('reverse_receipt', 'correct_receipt', 'refund_online', 'pay_out') then (a.facts->>'amount')::bigint
       when a.act = 'move' then (a.facts->'lines'->0->>'amount')::bigint
       else (select sum((l->>'amount')::bigint) from jsonb_array_elements(a.facts->'lines') l)::bigint end,
     case a.act when 'reverse_entry' then a.facts->'lines'->0->>'side' = 'Credit'
       when 'move' then coalesce((a.facts->>'isOtherFamily')::boolean, false)
+      when 'pay_out' then (a.facts->>'amount')::bigint > pay_out_limit_at(p_school, a.number)
       else a.act not in ('discount', 'waiver') end,
     coalesce((a.facts->>'forgivenBefore')::bigint, 0)
   from audit_log a
   left join ledger_entries e on a.act = 'move' and e.school_id = a.school_id and e.id = a.subject
   where a.school_id = p_school
-    and a.act in ('reverse_receipt', 'correct_receipt', 'refund_online', 'reverse_entry', 'move', 'refund', 'write_off', 'discount', 'waiver')
+    and a.act in ('reverse_receipt', 'correct_receipt', 'refund_online', 'reverse_entry', 'move', 'refund', 'write_off', 'discount', 'waiver', 'pay_out')
 $$;
 grant execute on function acts_to_judge(uuid) to akontaa_tenant;
 

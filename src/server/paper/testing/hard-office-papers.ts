@@ -1,9 +1,7 @@
 import { pesewas } from '#shared/money.ts'
-import { CLASS, FEE, type HardPaper, hardSchool, MUCH, NAME_110, times, UNBROKEN } from './hard-data.ts'
+import { hardCashPapers, many, nameOf } from './hard-cash-papers.ts'
+import { CLASS, FEE, type HardPaper, hardSchool, MUCH, NAME_110, times } from './hard-data.ts'
 import { printedAt } from './samples.ts'
-
-const many = (count: number) => pesewas(MUCH * count)
-const nameOf = (index: number) => [NAME_110, 'Abban, Kojo', UNBROKEN][index % 3] ?? ''
 
 /** The papers of the office, with the same hard figures. */
 export function hardOfficePapers(): HardPaper[] {
@@ -38,84 +36,7 @@ export function hardOfficePapers(): HardPaper[] {
         refunds: [givenBack],
       },
     },
-    {
-      name: 'cash day',
-      paper: {
-        ...head,
-        kind: 'cash-day',
-        day: '2026-11-20',
-        lockedAt: printedAt,
-        lockedBy: NAME_110,
-        came: times(3, (index) => ({
-          what: 'cash' as const,
-          who: nameOf(index),
-          count: 12_345,
-          amount: MUCH,
-        })),
-        where: times(3, (index) => ({
-          what: 'open' as const,
-          who: nameOf(index),
-          count: null,
-          amount: MUCH,
-        })),
-        missing: MUCH,
-        drawers: times(3, (index) => ({
-          name: nameOf(index),
-          from: '07:30',
-          to: '16:05',
-          float: MUCH,
-          cashIn: MUCH,
-          handedOver: MUCH,
-          expected: MUCH,
-          counted: MUCH,
-          difference: MUCH,
-          reason: NAME_110,
-          handedOverSince: MUCH,
-          countedBy: NAME_110,
-        })),
-        methods: times(3, (index) => ({
-          name: nameOf(index),
-          receipts: 12_345,
-          ticked: 12_345,
-          amount: MUCH,
-        })),
-        taken: many(3),
-        undone: [
-          {
-            ...hands,
-            kind: 'refund',
-            what: FEE,
-            student: NAME_110,
-            amount: MUCH,
-            reason: NAME_110,
-            at: printedAt,
-          },
-        ],
-        late: [{ number: 'OAM-000123', amount: MUCH, takenOn: '2026-11-19', countsOn: '2026-11-20' }],
-      },
-    },
-    {
-      name: 'drawer slip',
-      paper: {
-        ...head,
-        kind: 'drawer-slip',
-        person: NAME_110,
-        openedOn: '2026-11-20',
-        openedAt: printedAt,
-        countedAt: printedAt,
-        countedBy: NAME_110,
-        came: times(4, () => ({ label: `Handed over to ${NAME_110}`, amount: MUCH })),
-        expected: many(4),
-        pieces: times(12, () => ({ label: 'GH₵ 200', count: 493_827, amount: MUCH })),
-        counted: many(12),
-        firstCount: many(11),
-        reason: NAME_110,
-        otherMethods: [{ method: 'Mobile Money', payments: 12_345, ticked: 12_345, total: MUCH }],
-        handedOver: [{ label: `To ${NAME_110}`, amount: MUCH }],
-        kept: MUCH,
-        printedBy: NAME_110,
-      },
-    },
+    ...hardCashPapers(head, hands),
     {
       name: 'sponsor invoice',
       paper: {

@@ -1,25 +1,21 @@
 import { useDeferredValue, useId, useMemo } from 'react'
-import { findHelp } from '#shared/help-titles.ts'
 import { formatAmount, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { recentChildren } from '#web/counter/recent-children.ts'
-import { useDashboardLinks } from '#web/dashboard-links.ts'
-import { paths } from '#web/paths.ts'
 import { findListedFamilies, type ListedFamily } from '#web/queries/family-of.ts'
 import { findAnywhere, mistypedCode } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
 import type { Student } from '#web/queries/students.ts'
-import { findSettings, useSettingsPlaces } from '#web/settings-places.ts'
 import { cx } from '#web/ui/cx.ts'
 import { toneOf } from '#web/ui/figure.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import text from '#web/ui/text.module.css'
-import { useIsPhone } from '#web/ui/use-media.ts'
 import { ChildFound } from './child-found.tsx'
 import { CloseButton } from './close-button.tsx'
 import styles from './find-child.module.css'
 import { FindOption } from './find-option.tsx'
+import { addChild, type PageLink, usePages } from './find-pages.ts'
 import type { CounterAct } from './palette-context.ts'
 import { PaletteFoot } from './palette-foot.tsx'
 import line from './palette-line.module.css'
@@ -28,7 +24,6 @@ import { useFindKeys } from './use-find-keys.ts'
 
 const SHOWN = 6
 const FAMILIES_SHOWN = 3
-const HELP_SHOWN = 3
 
 interface FindChildProps {
   students: readonly Student[] | undefined
@@ -38,15 +33,6 @@ interface FindChildProps {
   onFamily: (familyId: string) => void
   onGo: (to: string) => void
   onClose: () => void
-}
-
-/** A page of the dashboard that the palette leads to. */
-interface PageLink {
-  label: string
-  to: string
-  icon: IconName
-  /** Found by what it says, not by its name: a child may be called so too. */
-  isBeside?: true
 }
 
 /** Finds a child by any part of a name, a class or the guardian's phone; and the pages of the dashboard by their names. */
@@ -263,38 +249,4 @@ function FamilyFound({ family: { name, children } }: { family: ListedFamily }) {
 /** The children somebody was here for last, as the list has them now. */
 function lately(students: readonly Student[] | undefined): Student[] {
   return recentChildren().flatMap((id) => students?.find((student) => student.id === id) ?? [])
-}
-
-/** The pages of that name, and what the help page answers. On a phone the palette is for children until a page is typed. */
-function usePages(typed: string): readonly PageLink[] {
-  const isPhone = useIsPhone()
-  const word = typed.trim().toLowerCase()
-  const { main, also } = useDashboardLinks()
-  const settings = useSettingsPlaces()
-  const all = [...main, ...also.map((link) => ({ ...link, icon: 'right' as const }))]
-  if (word === '') return isPhone ? [] : all
-  const answers = word.length < 3 ? [] : findHelp(word).slice(0, HELP_SHOWN)
-  return [
-    ...all.filter(({ label }) => label.toLowerCase().includes(word)),
-    ...(word.length < 3 ? [] : findSettings(settings, word)).map(({ label, to, icon }) => ({
-      label: `Settings: ${label}`,
-      to,
-      icon,
-      isBeside: true as const,
-    })),
-    ...answers.map(({ slug, title }) => ({
-      label: `Help: ${title}`,
-      to: paths.help(slug),
-      icon: 'book' as const,
-      isBeside: true as const,
-    })),
-  ]
-}
-
-/** Nobody has that name: what was typed begins the form of a new child, unless it is a number. */
-function addChild(typed: string): PageLink {
-  const name = typed.trim()
-  const surname = /\d/.test(name) ? undefined : name
-  const label = surname ? `Add ${surname} as a new student` : 'Add a new student'
-  return { label, to: paths.addStudent(undefined, surname), icon: 'addPerson' }
 }

@@ -53,6 +53,7 @@ const ACTS: Record<Asked['act'], string> = {
   undo_bill: 'take back',
   bill_without: 'leave out',
   undo_file: 'take back',
+  pay_out: 'pay out',
 }
 
 function inFewWords({ act, amount }: Asked): string {

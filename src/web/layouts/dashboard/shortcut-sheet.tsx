@@ -20,6 +20,7 @@ const keys = [
   { keys: ['A'], does: 'In the amount: all that is owed' },
   { keys: ['N'], does: 'In the amount: who brought it, and a note' },
   { keys: ['R'], does: 'Print the last receipt' },
+  { keys: ['O'], does: 'Pay cash out for the school: gas, water, a repair' },
   { keys: ['↑', '↓'], does: 'From row to row' },
   { keys: ['Enter'], does: 'Open the row; in a form, do what its main button says' },
   { keys: ['Esc'], does: 'Close, or one step back' },
@@ -71,7 +72,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           )}
         </dl>
         <TickLine checked={on} onChange={(event) => change(event.currentTarget.checked)}>
-          Single keys ( / &nbsp;P &nbsp;D &nbsp;R &nbsp;G &nbsp;? ) act when no field has the cursor
+          Single keys ( / &nbsp;P &nbsp;D &nbsp;R &nbsp;O &nbsp;G &nbsp;? ) act when no field has the cursor
         </TickLine>
       </DialogBody>
       <DialogActs>

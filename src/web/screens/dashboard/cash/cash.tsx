@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lateReceiptLine } from '#shared/cash-lines.ts'
 import { isDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
+import { paidOutOn } from '#shared/pay-outs.ts'
 import { type CashDay, cashDayQuery } from '#web/queries/cash-day.ts'
 import { useMay } from '#web/queries/person.ts'
 import { CashChapters } from '#web/screens/dashboard/parts/cash-chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { PaidOutCard } from '#web/screens/dashboard/parts/paid-out-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Grid } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -76,6 +78,9 @@ function TheDay({ day, onDate }: { day: CashDay; onDate: (date: string) => void 
           <p>{isOld ? 'No drawer was open on this day.' : 'No drawer has been opened yet.'}</p>
         )}
         {day.drawers.length > 0 && <DrawersTable drawers={day.drawers} />}
+        {day.paidOut.length > 0 && (
+          <PaidOutCard payOuts={day.paidOut} amountOf={(payOut) => paidOutOn(payOut, day.date)} />
+        )}
         {day.undone.length > 0 && <UndoneList undone={day.undone} />}
       </Grid>
       <DaySheet day={day} />

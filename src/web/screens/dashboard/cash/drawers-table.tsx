@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatTime } from '#shared/dates.ts'
-import { formatAmount, formatSigned, type Pesewas } from '#shared/money.ts'
+import { formatAmount, formatSigned, type Pesewas, pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +18,7 @@ type Drawer = CashDay['drawers'][number]
 /** Every drawer of the day, from its float to its difference. */
 export function DrawersTable({ drawers }: { drawers: readonly Drawer[] }) {
   const open = drawers.filter(({ state }) => state === 'open').length
-  const heads = ['Float', 'Cash in', 'Handed over', 'Should hold', 'Counted', 'Difference']
+  const heads = ['Float', 'Cash in', 'Paid out', 'Handed over', 'Should hold', 'Counted', 'Difference']
   return (
     <section>
       <Row align="baseline" justify="between" gap={3} className={page.section}>
@@ -78,6 +78,7 @@ function DrawerRow({ drawer }: { drawer: Drawer }) {
       </td>
       <Amount amount={drawer.float} />
       <Amount amount={drawer.cashIn} />
+      <Amount amount={pesewas(-drawer.paidOut)} />
       <Amount amount={drawer.handedOver} />
       <Amount amount={drawer.expected} />
       <td className={cx(table.amount, table.skip)}>

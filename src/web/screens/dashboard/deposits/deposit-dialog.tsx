@@ -15,13 +15,13 @@ import { Grid } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import page from '#web/ui/page.module.css'
+import { PhotoField } from '#web/ui/photo-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './deposits.module.css'
-import { PhotoField } from './photo-field.tsx'
 
 const SOURCES: Record<DepositSource, string> = { safe: 'The safe', cash: 'Cash without a drawer' }
 
@@ -196,7 +196,7 @@ function WhatStays({ deposit }: { deposit: DepositForm }) {
   const { draft, photo, setPhoto, amount, inIt } = deposit
   return (
     <div className={page.stack}>
-      <PhotoField photo={photo} onChoose={setPhoto} />
+      <PhotoField label="Photo of the slip" alt="The slip" photo={photo} onChoose={setPhoto} />
       <div className={styles.well}>
         <Lead label={draft.from === 'safe' ? 'In the safe' : 'Not paid in'} amount={formatAmount(inIt)} />
         <Lead label="Paid in" amount={amount ? `−${formatAmount(amount)}` : '0.00'} />

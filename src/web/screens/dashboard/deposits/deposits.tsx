@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
-import { type Deposit, depositsQuery, sumOfDeposits } from '#web/queries/deposits.ts'
+import { type Deposit, type DepositPage, depositsQuery, sumOfDeposits } from '#web/queries/deposits.ts'
 import { useMay } from '#web/queries/person.ts'
 import { CashChapters } from '#web/screens/dashboard/parts/cash-chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
@@ -15,6 +15,7 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
+import { BankDraws } from './bank-draws.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { DepositTable } from './deposit-table.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
@@ -64,7 +65,7 @@ function Deposits() {
           />
         )}
       </Card>
-      {first && <BankAccounts accounts={first.bankAccounts} />}
+      {first && <Bank page={first} />}
       {isEntering && first && (
         <DepositDialog
           sources={first.sources}
@@ -74,6 +75,16 @@ function Deposits() {
       )}
       {opened && <SlipDialog deposit={opened} onClose={() => setShown(null)} />}
     </Page>
+  )
+}
+
+/** What goes the other way, and the accounts of both. */
+function Bank({ page: { usesDrawers, bankAccounts } }: { page: DepositPage }) {
+  return (
+    <>
+      <BankDraws into={usesDrawers ? 'safe' : 'cash'} accounts={bankAccounts} />
+      <BankAccounts accounts={bankAccounts} />
+    </>
   )
 }
 

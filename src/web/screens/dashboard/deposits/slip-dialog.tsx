@@ -11,13 +11,13 @@ import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
+import { PhotoField } from '#web/ui/photo-field.tsx'
 import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { DepositBadge } from './deposit-table.tsx'
 import styles from './deposits.module.css'
-import { PhotoField } from './photo-field.tsx'
 
 interface SlipDialogProps {
   deposit: Deposit
@@ -36,6 +36,8 @@ export function SlipDialog({ deposit, onClose }: SlipDialogProps) {
         {deposit.hasPhoto && <SlipPhoto depositId={depositId} />}
         {mayChange && (
           <PhotoField
+            label="Photo of the slip"
+            alt="The slip"
             photo={null}
             isAgain={deposit.hasPhoto}
             onChoose={(file) => photo.submit({ depositId, file })}

@@ -16,6 +16,7 @@ import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './drawer.module.css'
+import { DrawerPaidOut } from './drawer-paid-out.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { HandOvers } from './hand-overs.tsx'
 import { HowItCameAbout } from './how-it-came-about.tsx'
@@ -49,6 +50,7 @@ export function ClosedDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean
             </Stack>
           </Grid>
         </Card>
+        <DrawerPaidOut drawer={drawer} />
       </div>
       <div className={page.stack}>
         {mayAct && left > 0 && (

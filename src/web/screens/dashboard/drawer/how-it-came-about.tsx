@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { formatTime } from '#shared/dates.ts'
 import { formatSigned } from '#shared/money.ts'
 import { showReceipt } from '#web/counter/receipts.ts'
@@ -17,7 +18,7 @@ export function HowItCameAbout({ drawer }: { drawer: Drawer }) {
       <h2>What it should hold</h2>
       {movements.map((movement) => (
         <Lead
-          key={`${movement.kind}/${movement.receiptId}/${movement.handOverId}/${movement.at}`}
+          key={`${movement.kind}/${movement.receiptId}/${movement.handOverId}/${movement.at}/${movement.number}`}
           label={NAMES[movement.kind]}
           count={<About movement={movement} />}
           amount={formatSigned(movement.amount)}
@@ -37,12 +38,16 @@ const NAMES: Record<Movement['kind'], string> = {
   handed_over: 'Handed over',
   received: 'Received',
   in_hand: 'In a teacher’s name',
+  paid_out: 'Paid out',
+  paid_back: 'Paid out, given back',
+  never_paid: 'Never paid',
 }
 
-function About({ movement: { count, number, receiptId, with: other, at, isLate } }: { movement: Movement }) {
+function About({ movement }: { movement: Movement }) {
+  const { kind, count, number, receiptId, with: other, at, isLate } = movement
   return (
     <>
-      {count !== null && (count === 1 ? '1 receipt' : `${count} receipts`)}
+      {count !== null && counted(count, kind === 'paid_out' ? 'voucher' : 'receipt')}
       {number &&
         (receiptId ? (
           <button type="button" className={text.link} onClick={() => void showReceipt(receiptId)}>

@@ -7,6 +7,7 @@ import { useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
 import type { Drawer } from '#web/queries/drawers.ts'
 import { useMay } from '#web/queries/person.ts'
+import { PayOutButton } from '#web/screens/dashboard/parts/pay-out-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
 import { Blind } from '#web/ui/blind.tsx'
@@ -18,6 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
 import text from '#web/ui/text.module.css'
+import { DrawerPaidOut } from './drawer-paid-out.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { HandOvers } from './hand-overs.tsx'
 import { HowItCameAbout } from './how-it-came-about.tsx'
@@ -26,7 +28,6 @@ import { NotCash } from './not-cash.tsx'
 /** While it is open: what went in, in receipts and not in cedis, and what one does with it. */
 export function OpenDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean }) {
   const mayCount = useMay('count_for_others') || isOwn
-  const [gives, setGives] = useState(false)
   const hidden = drawer.movements === null
   const drawerId = isOwn ? undefined : drawer.id
   return (
@@ -56,6 +57,7 @@ export function OpenDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean }
           )}
           {!hidden && <HowItCameAbout drawer={drawer} />}
         </Card>
+        <DrawerPaidOut drawer={drawer} />
         <NotCash drawer={drawer} mayTick={mayCount} />
       </div>
       <div className={page.stack}>
@@ -64,13 +66,27 @@ export function OpenDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean }
             <ButtonLink kind="primary" to={paths.countDrawer(drawerId)}>
               {isOwn ? 'Count and close' : `Count for ${shortNameWithin(drawer.staffName)}`}
             </ButtonLink>
-            {isOwn && !gives && <GiveButton onClick={() => setGives(true)} />}
-            {isOwn && gives && <HandOverForm drawer={drawer} onDone={() => setGives(false)} />}
+            {isOwn && <Outwards drawer={drawer} />}
           </CardBeside>
         )}
         <HandOvers handOvers={drawer.handOvers} />
       </div>
     </div>
+  )
+}
+
+/** What leaves it before the count: for the school, or to the safe or a colleague. */
+function Outwards({ drawer }: { drawer: Drawer }) {
+  const [gives, setGives] = useState(false)
+  return (
+    <>
+      <PayOutButton />
+      {gives ? (
+        <HandOverForm drawer={drawer} onDone={() => setGives(false)} />
+      ) : (
+        <GiveButton onClick={() => setGives(true)} />
+      )}
+    </>
   )
 }
 

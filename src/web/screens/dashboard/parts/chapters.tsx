@@ -9,6 +9,7 @@ import {
   useHasColleagues,
   useHasStatements,
   useMe,
+  usePaysOut,
   useRegistersWaiting,
   useRole,
 } from '#web/queries/person.ts'
@@ -80,6 +81,7 @@ function usePages(place: Place): PlacePage[] {
   const hasColleagues = useHasColleagues()
   const hasDrawers = useCash() !== null
   const hasStatements = useHasStatementsPage()
+  const paysOut = usePaidOutPage()
   const hasReductions = useHasReductions(place)
   const hasClearances = useHasClearancePage(place)
   const exams = useExamPage(place)
@@ -88,7 +90,7 @@ function usePages(place: Place): PlacePage[] {
   const settings = useSettingsPlaces()
   const hasDailyFees = registers !== null || isAtDailyFees
   const pages = {
-    cash: cashPages(hasDrawers, registers, hasStatements),
+    cash: cashPages(hasDrawers, registers, hasStatements, paysOut),
     fees: [
       { label: 'Fee types', to: paths.addFees, needs: 'see_day' },
       ...(hasReductions ? [REDUCTIONS] : []),
@@ -127,6 +129,8 @@ const REDUCTIONS: PlacePage = { label: 'Reductions', to: paths.reductions, needs
 
 const CLEARANCE: PlacePage = { label: 'Clearance', to: paths.clearance(), needs: 'see_clearance' }
 
+const PAID_OUT: PlacePage = { label: 'Paid out', to: paths.paidOut(), needs: 'see_pay_outs' }
+
 const STATEMENTS: PlacePage = { label: 'Statements', to: paths.statements, needs: 'see_statements' }
 
 /** Of a school that clears nobody only while that page itself is open. */
@@ -156,14 +160,26 @@ function useHasStatementsPage(): boolean {
   return useHasStatements() || isThere
 }
 
+/** Of a school that pays nothing out only while that page itself is open. */
+function usePaidOutPage(): boolean {
+  const isThere = useLocation().pathname.startsWith(paths.paidOut())
+  return usePaysOut() || isThere
+}
+
 /** Each only where the school has it: drawers, daily fees, an account whose statements are kept. */
-function cashPages(hasDrawers: boolean, waiting: number | null, hasStatements: boolean): PlacePage[] {
+function cashPages(
+  hasDrawers: boolean,
+  waiting: number | null,
+  hasStatements: boolean,
+  paysOut: boolean,
+): PlacePage[] {
   const mine: PlacePage = { label: 'My drawer', to: paths.drawer(), needs: 'keep_drawer' }
   return [
     { label: 'Today', to: paths.cash(), needs: 'see_day' },
     ...(waiting === null
       ? []
       : [{ label: 'Registers', to: paths.registers(), needs: 'see_drawers', count: waiting } as const]),
+    ...(paysOut ? [PAID_OUT] : []),
     { label: 'Deposits', to: paths.deposits, needs: 'see_day' },
     ...(hasStatements ? [STATEMENTS] : []),
     ...(hasDrawers ? [mine] : []),

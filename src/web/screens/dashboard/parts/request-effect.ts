@@ -3,9 +3,9 @@ import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import type { Asked } from '#web/queries/requests.ts'
 
 const RAISES: readonly Asked['act'][] = ['take_back', 'correct', 'refund', 'refund_online']
-const OF_MANY: readonly Asked['act'][] = ['undo_bill', 'bill_without', 'undo_file']
+const OF_MANY: readonly Asked['act'][] = ['undo_bill', 'bill_without', 'undo_file', 'pay_out']
 
-/** A bill or a whole statement: of no one child's account. */
+/** A bill, a whole statement or a pay-out: of no one child's account. */
 export function isOfMany({ act }: Pick<Asked, 'act'>): boolean {
   return OF_MANY.includes(act)
 }

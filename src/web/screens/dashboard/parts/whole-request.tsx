@@ -16,7 +16,7 @@ export function WholeRequest({ request }: { request: Asked }) {
       <Lead label={<b className={text.strong}>{title}</b>} amount={formatAmount(amount)} />
       {correctedAmount !== null && <Lead label="Really paid" amount={formatAmount(correctedAmount)} />}
       <dl className={styles.facts}>
-        <Fact name={isOfMany(request) ? 'Of' : 'Child'}>
+        <Fact name={request.act === 'pay_out' ? 'To' : isOfMany(request) ? 'Of' : 'Child'}>
           <b className={text.strong}>{request.studentName}</b>, {request.className}
         </Fact>
         <Fact name="Receipt">{receivedAs(request)}</Fact>

@@ -135,7 +135,7 @@ const SHOWN = 6
 /** What the student's account shows around it: the receipt itself stands out. Of several, one account at a time. */
 function InTheJournal({ request }: { request: Asked }) {
   const { students } = request
-  const [chosen, setChosen] = useState(students[0]?.id ?? request.studentId)
+  const [chosen, setChosen] = useState(students[0]?.id ?? request.studentId ?? '')
   const { data: entries, error } = useQuery(entriesQuery(chosen))
   const isIt = (entry: { id: string; receiptId: string | null }) =>
     request.receiptId ? entry.receiptId === request.receiptId : entry.id === request.entryId
@@ -265,7 +265,7 @@ function ManyChange({ request }: { request: Asked }) {
       <h2>What changes if you say yes</h2>
       <div className={styles.changes}>
         <Lead label={studentName} amount={`${formatAmount(amount)} ${MANY_DO[act] ?? ''}`} />
-        <Lead label={statement ?? feeType} amount={className} />
+        <Lead label={statement ?? feeType ?? 'For'} amount={className} />
       </div>
       <p className={text.hint}>{MANY_SAY[act]}</p>
     </section>
@@ -276,6 +276,7 @@ const MANY_DO: Partial<Record<Asked['act'], string>> = {
   undo_bill: 'less to pay',
   bill_without: 'not charged',
   undo_file: 'owed again',
+  pay_out: 'paid out',
 }
 
 const MANY_SAY: Partial<Record<Asked['act'], string>> = {
@@ -283,6 +284,7 @@ const MANY_SAY: Partial<Record<Asked['act'], string>> = {
     'Every child billed gets the charge back, also those who joined later. Who has paid stays in credit.',
   bill_without:
     'All others of these classes are billed. Who is left out was billed this fee of this term before.',
+  pay_out: 'It leaves the cash at once and is in no child’s account. The voucher gets its number then.',
   undo_file:
     'Each receipt keeps its number and prints VOID. The lines of the statement are in the tray again.',
 }

@@ -114,9 +114,9 @@ function TwoPersons({ rules, changing }: RuleProps) {
       </Row>
       <p>
         Taking back, refund, write-off, moving between families, taking a paid bill back, and forgiving more
-        than {formatCedis(rules.discountLimit)} for one child in a term{' '}
-        {rules.twoPersons ? 'need' : 'would need'} a second person: one asks, another says yes. The Head’s own
-        acts too.
+        than {formatCedis(rules.discountLimit)} for one child in a term or paying out more than{' '}
+        {formatCedis(rules.payOutLimit)} {rules.twoPersons ? 'need' : 'would need'} a second person: one asks,
+        another says yes. The Head’s own acts too.
       </p>
       {rules.twoPersons && !rules.twoPersonsHeld && (
         <Notice>
@@ -134,6 +134,16 @@ function TwoPersons({ rules, changing }: RuleProps) {
         />
       ) : (
         <Lead label="Forgiving without asking, up to" amount={formatCedis(rules.discountLimit)} />
+      )}
+      {mayChange ? (
+        <AmountRule
+          label="Paying out without asking, up to"
+          value={rules.payOutLimit}
+          busy={changing.busy}
+          onSave={(payOutLimit) => changing.submit({ payOutLimit })}
+        />
+      ) : (
+        <Lead label="Paying out without asking, up to" amount={formatCedis(rules.payOutLimit)} />
       )}
     </Card>
   )

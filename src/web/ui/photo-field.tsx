@@ -1,16 +1,19 @@
 import { useEffect, useId, useState } from 'react'
-import text from '#web/ui/text.module.css'
-import styles from './deposits.module.css'
+import styles from './photo-field.module.css'
+import text from './text.module.css'
 
 interface PhotoFieldProps {
+  label: string
+  /** What the picture shows, for whoever hears the page. */
+  alt: string
   photo: File | null
   /** One is kept already. */
   isAgain?: boolean
   onChoose: (photo: File) => void
 }
 
-/** The photo of a slip: a phone opens its camera, a desk asks for a file. */
-export function PhotoField({ photo, isAgain = false, onChoose }: PhotoFieldProps) {
+/** A photo: a phone opens its camera, a desk asks for a file. */
+export function PhotoField({ label, alt, photo, isAgain = false, onChoose }: PhotoFieldProps) {
   const id = useId()
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -22,9 +25,9 @@ export function PhotoField({ photo, isAgain = false, onChoose }: PhotoFieldProps
   }, [photo])
   return (
     <div>
-      {!isAgain && <span className={styles.label}>Photo of the slip</span>}
+      {!isAgain && <span className={styles.label}>{label}</span>}
       <label className={styles.photo} data-again={isAgain || undefined} htmlFor={id}>
-        {address && <img src={address} alt="The slip" />}
+        {address && <img src={address} alt={alt} />}
         <span className={styles.take}>{photo || isAgain ? 'Take it again' : 'Take or choose a photo'}</span>
         <input
           id={id}

@@ -1,0 +1,64 @@
+import { findHelp } from '#shared/help-titles.ts'
+import { useDashboardLinks } from '#web/dashboard-links.ts'
+import { paths } from '#web/paths.ts'
+import { useMay } from '#web/queries/person.ts'
+import { findSettings, useSettingsPlaces } from '#web/settings-places.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { useIsPhone } from '#web/ui/use-media.ts'
+
+const HELP_SHOWN = 3
+
+/** A page of the dashboard that the palette leads to. */
+export interface PageLink {
+  label: string
+  to: string
+  icon: IconName
+  /** Found by what it says, not by its name: a child may be called so too. */
+  isBeside?: true
+}
+
+/** The pages of that name, and what the help page answers. On a phone the palette is for children until a page is typed. */
+export function usePages(typed: string): readonly PageLink[] {
+  const isPhone = useIsPhone()
+  const word = typed.trim().toLowerCase()
+  const { main, also } = useDashboardLinks()
+  const settings = useSettingsPlaces()
+  const payOut = usePayOutLink(word)
+  const all = [...main, ...also.map((link) => ({ ...link, icon: 'right' as const }))]
+  if (word === '') return isPhone ? [] : all
+  const answers = word.length < 3 ? [] : findHelp(word).slice(0, HELP_SHOWN)
+  return [
+    ...all.filter(({ label }) => label.toLowerCase().includes(word)),
+    ...payOut,
+    ...(word.length < 3 ? [] : findSettings(settings, word)).map(({ label, to, icon }) => ({
+      label: `Settings: ${label}`,
+      to,
+      icon,
+      isBeside: true as const,
+    })),
+    ...answers.map(({ slug, title }) => ({
+      label: `Help: ${title}`,
+      to: paths.help(slug),
+      icon: 'book' as const,
+      isBeside: true as const,
+    })),
+  ]
+}
+
+/** Nobody has that name: what was typed begins the form of a new child, unless it is a number. */
+export function addChild(typed: string): PageLink {
+  const name = typed.trim()
+  const surname = /\d/.test(name) ? undefined : name
+  const label = surname ? `Add ${surname} as a new student` : 'Add a new student'
+  return { label, to: paths.addStudent(undefined, surname), icon: 'addPerson' }
+}
+
+/** What people call it when they want to pay for gas. */
+const PAY_OUT_WORDS = ['pay out', 'paid out', 'expense', 'petty cash', 'gas', 'voucher', 'spend']
+
+/** The act, where somebody types one of its words from the beginning; with three letters, so that no name is in its way. */
+function usePayOutLink(word: string): readonly PageLink[] {
+  const mayPayOut = useMay('pay_out')
+  if (!mayPayOut || word.length < 3 || !PAY_OUT_WORDS.some((each) => each.startsWith(word))) return []
+  return [{ label: 'Pay out', to: paths.paidOut('now'), icon: 'fees', isBeside: true }]
+}
