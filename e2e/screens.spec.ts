@@ -68,6 +68,7 @@ const places: Place[] = [
   { name: 'payments of parents', path: '/dashboard/settings/payments', shows: 'How parents pay' },
   { name: 'texts by themselves', path: '/dashboard/settings/texts', shows: 'Evening text' },
   { name: 'papers', path: '/dashboard/settings/papers', shows: 'Printing on this device' },
+  { name: 'numbers on paper', path: '/dashboard/settings/numbers', shows: 'Last number in the books' },
   { name: 'cash of the day', path: '/dashboard/cash', shows: 'Taken in all' },
   { name: 'paid out', path: '/dashboard/cash/paidOut', shows: 'What it is for' },
   { name: 'deposits', path: '/dashboard/cash/deposits', shows: 'Bank accounts' },

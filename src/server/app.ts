@@ -26,6 +26,7 @@ import { guardianRoutes } from './features/guardians/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noticeRoutes } from './features/notices/index.ts'
+import { numberRoutes } from './features/numbers/routes.ts'
 import { parentRoutes } from './features/parents/routes.ts'
 import { payOutRoutes } from './features/pay-outs/routes.ts'
 import { payingRoutes } from './features/paying/routes.ts'
@@ -134,6 +135,7 @@ const features = [
   registerRoutes,
   documentRoutes,
   noticeRoutes,
+  numberRoutes,
   parentRoutes,
   payingRoutes,
   settlementRoutes,

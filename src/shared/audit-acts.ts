@@ -93,6 +93,7 @@ const known: Record<string, Act> = {
   bring_back_fee_type: { kind: 'fees', says: 'Brought a fee type back' },
   mark_fee_type: { kind: 'fees', says: 'Said whether a fee only passes through' },
   delete_fee_type: { kind: 'fees', says: 'Deleted a fee type' },
+  confirm_numbers: { kind: 'school', says: 'Said which numbers are on paper' },
   save_term: { kind: 'fees', says: 'Changed a term' },
   save_holiday: { kind: 'school', says: 'Changed a free day' },
   remove_holiday: { kind: 'school', says: 'Removed a free day' },

@@ -25,6 +25,7 @@ export const refusalStatus = {
   more_than_received: 409,
   drawer_short: 409,
   given_back: 409,
+  awaits_numbers: 409,
   makes_credit: 409,
   more_than_to_come: 409,
   already_billed: 409,
@@ -76,6 +77,7 @@ const passing: readonly RefusalCode[] = [
   'timed_out',
   'too_many',
   'key_in_progress',
+  'awaits_numbers',
 ]
 
 /**

@@ -222,6 +222,7 @@ const rows: Row[] = [
     who: 'yes no no no yes',
     calls: 'listStaff listStaffSessions listAudit checkAudit',
   },
+  { what: 'say which numbers are on paper', who: 'yes yes no no no', calls: 'readNumbers confirmNumbers' },
   { what: 'make a browser a desk', who: 'yes yes no no no', calls: 'enrolDesk renameDesk endDesk' },
   {
     what: 'sponsors and what they carry',

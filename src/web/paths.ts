@@ -61,6 +61,7 @@ export const paths = {
   parentsPay: `${dashboard}/settings/payments`,
   textSettings: `${dashboard}/settings/texts`,
   papers: `${dashboard}/settings/papers`,
+  numbers: `${dashboard}/settings/numbers`,
   desks: `${dashboard}/settings/desks`,
   dailyFees: `${dashboard}/addFees/dailyFees`,
   registers: (registerId?: string) => withQuery(`${dashboard}/cash/registers`, { registerId }),

@@ -53,6 +53,7 @@ export default [
       route('settings/payments', 'screens/dashboard/payments/payments.tsx'),
       route('settings/texts', 'screens/dashboard/texts/texts.tsx'),
       route('settings/papers', 'screens/dashboard/papers/papers.tsx'),
+      route('settings/numbers', 'screens/dashboard/numbers/numbers.tsx'),
       route('settings/desks', 'screens/dashboard/desks/desks.tsx'),
       route('editSchool/terms', 'screens/dashboard/terms/terms.tsx', { id: 'moved-terms' }),
       route('editSchool/calendar', 'screens/dashboard/calendar/calendar.tsx', { id: 'moved-calendar' }),

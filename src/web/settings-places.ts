@@ -73,6 +73,14 @@ const settingsPlaces: readonly SettingsPlace[] = [
     words: 'logo receipts bills print printer letterhead',
   },
   {
+    label: 'Numbers',
+    to: paths.numbers,
+    icon: 'receipt',
+    needs: 'confirm_numbers',
+    about: 'The last numbers on paper: an old receipt book, after a restore',
+    words: 'receipt number last paper old book restore slip invoice',
+  },
+  {
     label: 'Desks',
     to: paths.desks,
     icon: 'lock',

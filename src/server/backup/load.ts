@@ -36,6 +36,7 @@ export async function load(
       const schools = Object.keys(manifest.totals.schools)
       if (purpose === 'restore') await loosenTies(client, schools)
       await migrateWithin(client)
+      if (purpose === 'restore') await askForNumbers(client, schools, manifest.madeAt)
       if (!areDifferencesKept) await requireAgreement(client, schools)
     })
     return manifest
@@ -148,6 +149,14 @@ async function loosenTies(client: pg.ClientBase, schools: string[]): Promise<voi
       update messages set status = 'dead', leased_until = null,
         reason = 'It was waiting when the backup was made that this comes from; it may have been sent since.'
       where status in ('queued', 'sending', 'failed')`)
+  }
+}
+
+/** Papers given out since the backup have numbers that are not known here: no school records before it has said which. */
+async function askForNumbers(client: pg.ClientBase, schools: string[], madeAt: string): Promise<void> {
+  for (const school of schools) {
+    await enter(client, school)
+    await client.query('select ask_for_numbers($1, $2)', [school, madeAt])
   }
 }
 

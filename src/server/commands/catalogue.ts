@@ -33,6 +33,13 @@ export const commands: Record<string, Command> = {
     on: 'empty database',
     run: () => import('./restore.ts'),
   },
+  'last-numbers': {
+    words: '[file]',
+    says: 'After a restore: lists schools that have not said which numbers are on paper, or answers for them.',
+    options: { 'nothing-given-out': 'no paper was given out after the backup: all go on where it ends' },
+    on: 'database',
+    run: () => import('./last-numbers.ts'),
+  },
   'move-to-postgres': {
     says: 'Brings everything from the embedded database into an empty PostgreSQL, all or nothing.',
     on: 'both databases',

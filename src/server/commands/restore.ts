@@ -40,6 +40,10 @@ await speakOf(async () => {
   try {
     report(await load(database, readBackup(file), options), options.areDifferencesKept)
     say(`Restored into: ${database.description}`)
+    say(
+      'Each school only reads until its Head or Bursar has said which numbers are on paper, after signing in; ' +
+        'or answer for them: akontaa last-numbers.',
+    )
   } finally {
     await database.close()
   }

@@ -57,8 +57,41 @@ create table school_tails (
   data_version bigint not null default 0,
   slip_number bigint not null default 0,
   voucher_number bigint not null default 0,
+  invoice_number bigint not null default 0,
+  awaits_numbers boolean not null default false,
   primary key (school_id),
   foreign key (school_id) references schools(id)
+);
+
+-- When the school's rows were restored from a backup, and who answered for the numbers on paper.
+create table restores (
+  school_id uuid not null,
+  restored_at timestamptz not null,
+  backup_made_at timestamptz not null,
+  answered_at timestamptz,
+  answered_by uuid,
+  primary key (school_id, restored_at),
+  check ((answered_at is null) = (answered_by is null)),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, answered_by) references staff(school_id, id)
+);
+
+-- Numbers that are given to nobody: issued before a restore, or in the receipt book of before.
+create table number_gaps (
+  school_id uuid not null,
+  series text not null,
+  after bigint not null,
+  through bigint not null,
+  restored_at timestamptz,
+  noted_at timestamptz not null,
+  noted_by uuid not null,
+  primary key (school_id, series, after),
+  check (length(series) between 1 and 20),
+  check (after >= 0),
+  check (through > after),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, noted_by) references staff(school_id, id),
+  foreign key (school_id, restored_at) references restores(school_id, restored_at)
 );
 
 -- Rules of the office: idle minutes, the rule of two and its limit, drawers and what one begins with, the limit of pay-outs. No row is the rules a school begins with.

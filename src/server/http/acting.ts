@@ -37,9 +37,9 @@ export async function sendingDesk(world: World, request: FastifyRequest): Promis
   const [, schoolId, deskId, deskKey] = DESK.exec(request.headers.authorization ?? '') ?? []
   if (!schoolId || !deskId || !deskKey) return undefined
   const { context, desk } = await findDesk(world, { schoolId, deskId, deskKey }, addressOf(request))
-  const school = await queryOne<{ expiresOn: Day; version: DataVersion }>(
+  const school = await queryOne<{ expiresOn: Day; awaitsNumbers: boolean; version: DataVersion }>(
     context,
-    sql`select c.expires_on as "expiresOn",
+    sql`select c.expires_on as "expiresOn", t.awaits_numbers as "awaitsNumbers",
           jsonb_build_object('number', t.data_version, 'today', app_today()) as version
         from schools c join school_tails t on t.school_id = c.id where c.id = ${schoolId}`,
   )

@@ -12,6 +12,7 @@ import { pack, sendPacked } from './packed-answers.ts'
 import { parse } from './parse.ts'
 import {
   rememberedSession,
+  requireNumbers,
   requireOwnSchool,
   requirePaidUp,
   requirePermission,
@@ -53,6 +54,7 @@ export function route<E extends Endpoint>(
 ) {
   const admit = (session: Session, request: FastifyRequest) => {
     if (!bringsAnothersAct(endpoint, request)) requirePermission(session, endpoint, request)
+    if (endpoint.access === 'paid_up') requireNumbers(session)
     if (endpoint.access === 'paid_up' && !endpoint.lateDays) requirePaidUp(session, world, endpoint)
     return session
   }

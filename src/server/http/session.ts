@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Endpoint, Received } from '#shared/api/endpoint.ts'
 import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
+import { awaitsNumbers } from '#shared/numbers.ts'
 import { may, permissions, type Role, whoMay } from '#shared/permissions.ts'
 import type { Context } from '../context/context.ts'
 import { askSchool, knownSchoolOfCode } from '../context/directory.ts'
@@ -23,6 +24,8 @@ export interface Session {
   context: Context
   staffName: string
   expiresOn: Day
+  /** The school was restored, and has not said yet which numbers are on paper: it only reads. */
+  awaitsNumbers: boolean
   /** Of the school's data, and the day it was, when the session was found: what is read after it is no older. */
   version: DataVersion
   /** Of a locked desk that sends what was done there: nobody is signed in. */
@@ -88,10 +91,12 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 
 function sessionOf(world: World, request: FastifyRequest, found: FoundSession): Session {
   noteSchool(request)
-  const { schoolId, sessionId, staffId, staffName, role, expiresOn, dataVersion, today } = found
+  const { schoolId, sessionId, staffId, staffName, role, expiresOn, awaitsNumbers, dataVersion, today } =
+    found
   return {
     staffName,
     expiresOn,
+    awaitsNumbers,
     version: { number: dataVersion, today },
     context: {
       schoolId,
@@ -109,6 +114,7 @@ interface FoundSession {
   staffName: string
   role: Role
   expiresOn: Day
+  awaitsNumbers: boolean
   dataVersion: number
   today: Day
   /** The key of the browser it was opened with; null of all other sessions. */
@@ -175,6 +181,11 @@ export function requirePaidUp(
 function hasSlip(body: unknown): boolean {
   const { slip } = Object(body) as { slip?: unknown }
   return typeof slip === 'string' && slip.trim() !== ''
+}
+
+/** After a restore nothing is recorded until the school has said which numbers are on paper. Refuses awaits_numbers. */
+export function requireNumbers(session: Session): void {
+  if (session.awaitsNumbers) throw awaitsNumbers()
 }
 
 function wasTakenBefore(end: Day, body: unknown): boolean {

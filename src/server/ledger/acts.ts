@@ -71,6 +71,10 @@ export interface LedgerActs {
     reads: 'act' | 'reason' | 'run'
     answers: 'entries' | 'inCredit' | 'run'
   }
+  confirm_numbers: {
+    reads: 'last'
+    answers: 'skipped'
+  }
   ledger_post: {
     reads: 'confirm' | 'date' | 'dueOn' | 'guard' | 'half' | 'kind' | 'lines' | 'method' | 'note' | 'payer' | 'receiptId' | 'reference' | 'short' | 'student' | 'term'
     answers: 'completes' | 'dueOn' | 'effectiveOn' | 'entries' | 'method' | 'owed' | 'receipt' | 'student' | 'studentStatus'

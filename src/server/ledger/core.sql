@@ -143,15 +143,31 @@ create or replace function audit_digest(p_at timestamptz, p_staff uuid, p_sessio
 $$;
 grant execute on function audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea) to akontaa_tenant;
 
+-- Nothing takes a number while it is not known which ones are on paper (numbers.sql). Refuses awaits_numbers.
+create or replace function require_numbers(p_tail school_tails) returns void language plpgsql as $$
+begin
+  if p_tail.awaits_numbers then perform refuse('awaits_numbers'); end if;
+end $$;
+
 -- The number of the next slip of cash; the tail row is held.
-create or replace function next_slip_number(p_school uuid) returns bigint language sql as $$
-  update school_tails set slip_number = slip_number + 1 where school_id = p_school returning slip_number
-$$;
+create or replace function next_slip_number(p_school uuid) returns bigint language plpgsql as $$
+declare
+  tail school_tails;
+begin
+  update school_tails set slip_number = slip_number + 1 where school_id = p_school returning * into tail;
+  perform require_numbers(tail);
+  return tail.slip_number;
+end $$;
 
 -- The number of the next voucher; the tail row is held.
-create or replace function next_voucher_number(p_school uuid) returns bigint language sql as $$
-  update school_tails set voucher_number = voucher_number + 1 where school_id = p_school returning voucher_number
-$$;
+create or replace function next_voucher_number(p_school uuid) returns bigint language plpgsql as $$
+declare
+  tail school_tails;
+begin
+  update school_tails set voucher_number = voucher_number + 1 where school_id = p_school returning * into tail;
+  perform require_numbers(tail);
+  return tail.voucher_number;
+end $$;
 
 -- Locks the school's tail row, takes the numbers this act needs, and writes its audit row into the chain.
 create or replace function advance_tail(p_school uuid, p_caller jsonb, p_act text, p_subject uuid, p_facts jsonb,
@@ -188,6 +204,7 @@ begin
       m.audit_hash
     from moved m)
   select * into strict tail from moved;
+  if tail.awaits_numbers and p_receipts + p_entries > 0 then perform refuse('awaits_numbers'); end if;
   if p_values is not null then
     insert into audit_values (school_id, number, subject, salt, content)
     values (p_school, tail.audit_number, p_subject, v_salt, p_values);

@@ -146,12 +146,12 @@ grant execute on function want_payout(uuid, jsonb) to akontaa_tenant;
 create or replace function next_student_numbers(p_school uuid, p_count int) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_last bigint;
+  tail school_tails;
 begin
   perform require_school(p_school);
-  update school_tails set student_number = student_number + p_count
-  where school_id = p_school returning student_number into v_last;
-  return v_last - p_count + 1;
+  update school_tails set student_number = student_number + p_count where school_id = p_school returning * into tail;
+  perform require_numbers(tail);
+  return tail.student_number - p_count + 1;
 end $$;
 grant execute on function next_student_numbers(uuid, int) to akontaa_tenant;
 

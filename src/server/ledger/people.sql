@@ -15,7 +15,8 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   session record;
 begin
-  select s.id, s.staff_id, f.name, role_of(f.role) as role, c.expires_on, s.last_seen_at, s.bound_key, t.data_version into session
+  select s.id, s.staff_id, f.name, role_of(f.role) as role, c.expires_on, s.last_seen_at, s.bound_key, t.data_version,
+    t.awaits_numbers into session
   from sessions s
   join staff f on f.school_id = s.school_id and f.id = s.staff_id and f.left_at is null
   join schools c on c.id = s.school_id
@@ -27,7 +28,8 @@ begin
     update sessions set last_seen_at = app_now() where school_id = p_school and id = session.id;
   end if;
   return jsonb_build_object('sessionId', session.id, 'staffId', session.staff_id, 'staffName', session.name, 'role', session.role,
-    'expiresOn', session.expires_on, 'dataVersion', session.data_version, 'today', app_today(), 'boundKey', session.bound_key);
+    'expiresOn', session.expires_on, 'dataVersion', session.data_version, 'today', app_today(), 'boundKey', session.bound_key,
+    'awaitsNumbers', session.awaits_numbers);
 end $$;
 
 -- The school, where this session still stands as it was found within a minute: of this person, in this role, at a school that is paid up

@@ -13,6 +13,7 @@ import { cashSentences } from './refusals-cash.ts'
 import { sentencesOfMoneyBack } from './refusals-money-back.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
 import { sentencesOfLists } from './refusals-of-lists.ts'
+import { sentencesOfNumbers } from './refusals-of-numbers.ts'
 import { sentencesOfPayOuts } from './refusals-of-pay-outs.ts'
 import { sentencesOfPaying } from './refusals-of-paying.ts'
 import { sentencesOfRegisters } from './refusals-of-registers.ts'
@@ -47,6 +48,7 @@ const amount = (value: unknown) => pesewas(Number(value))
 const sentences: Record<string, (facts: Facts) => Refusal> = {
   ...sentencesOfDays,
   ...sentencesOfLists,
+  ...sentencesOfNumbers,
   ...sentencesOfPayOuts,
   not_found: ({ noun }) => notFound(text(noun)),
   session_changed: () => new Refusal('signed_out', 'Please sign in.'),

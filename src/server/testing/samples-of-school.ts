@@ -45,6 +45,12 @@ export const schoolSamples = {
   },
   deleteFeeType: async (school) => ({ body: { schoolId: school.schoolId, feeType: await aFeeType(school) } }),
   readToday: inSchool,
+  readNumbers: () => ({}),
+  // What the books have is the last on paper: true of every school that was not restored.
+  confirmNumbers: async ({ call }) => {
+    const { series } = await call(endpoints.readNumbers)
+    return { body: { last: Object.fromEntries(series.map((each) => [each.series, each.last])) } }
+  },
   listTerms: inSchool,
   readPaymentWays: inSchool,
   readLogo: inSchool,

@@ -30,6 +30,7 @@ import * as weekly from './insights-weekly.ts'
 import * as logo from './logo.ts'
 import * as messages from './messages.ts'
 import * as notices from './notices.ts'
+import * as numbers from './numbers.ts'
 import * as parentAccess from './parent-access.ts'
 import * as parentPaying from './parent-paying.ts'
 import * as parents from './parents.ts'
@@ -122,6 +123,7 @@ export const endpoints = {
   ...parentPaying,
   ...phonesAsked,
   ...notices,
+  ...numbers,
   ...cashDay,
   ...deposits,
   ...payOuts,

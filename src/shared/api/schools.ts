@@ -126,6 +126,9 @@ export const readSession = endpoint({
       .meta({ description: 'Whether cash is paid out with vouchers, or is kept in drawers.' }),
     registration_expiration_date: dayOut,
     expired: z.boolean(),
+    awaitsNumbers: z.boolean().meta({
+      description: 'The school was restored from a backup and only reads: see `GET /numbers`.',
+    }),
   }),
 })
 

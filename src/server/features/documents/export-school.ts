@@ -26,7 +26,7 @@ async function headOf(context: Context): Promise<Head> {
   const school = await queryOne<Manifest['school'] & { now: Date; journal: number; receipts: number }>(
     context,
     sql`select c.name, c.email, c.address, c.phone, app_now() as now, t.journal_number as journal,
-          t.receipt_number as receipts
+          (select count(*) from receipts r where r.school_id = t.school_id) as receipts
         from schools c join school_tails t on t.school_id = c.id where c.id = ${context.schoolId}`,
   )
   invariant(school, 'a signed-in school exists')

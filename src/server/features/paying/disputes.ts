@@ -39,7 +39,7 @@ async function noteDispute(context: Context, intentId: string, dispute: Paystack
     })
     return true
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'day_closed') throw error
+    if (!(error instanceof Refusal) || !['day_closed', 'awaits_numbers'].includes(error.code)) throw error
     return false
   }
 }

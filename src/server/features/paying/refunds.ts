@@ -129,7 +129,7 @@ async function note(context: Context, said: SaidOfRefund): Promise<boolean> {
     await noteOnlineRefund(context, said)
     return true
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'day_closed') throw error
+    if (!(error instanceof Refusal) || !['day_closed', 'awaits_numbers'].includes(error.code)) throw error
     return false
   }
 }

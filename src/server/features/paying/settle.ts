@@ -99,7 +99,7 @@ function claimIntent(context: Context, id: string): Promise<Intent | undefined> 
   )
 }
 
-/** A day that is locked is open again tomorrow; what cannot be posted at all waits for the office. */
+/** A day that is locked is open again tomorrow, and after a restore the school says where numbers go on; what cannot be posted at all waits for the office. */
 async function post(world: World, context: Context, id: string): Promise<void> {
   try {
     await inTransaction(context, async (inner) => {
@@ -108,7 +108,7 @@ async function post(world: World, context: Context, id: string): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'busy') throw error
-    if (error.code === 'day_closed') return
+    if (error.code === 'day_closed' || error.code === 'awaits_numbers') return
     const said = `It has come, and could not be put on the child: ${error.message}`.slice(0, 300)
     await inTransaction(context, async (inner) => {
       const [waits] = await query(

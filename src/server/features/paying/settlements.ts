@@ -104,7 +104,8 @@ async function keep(context: Context, payout: SettlementSaid): Promise<boolean> 
     await keepSettlement(context, payout)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'day_closed') return false
+    if (error instanceof Refusal && (error.code === 'day_closed' || error.code === 'awaits_numbers'))
+      return false
     throw error
   }
 }

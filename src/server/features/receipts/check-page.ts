@@ -1,11 +1,13 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { formatDay } from '#shared/dates.ts'
+import { Refusal } from '#shared/errors.ts'
 import { formatCedisSpaced } from '#shared/money.ts'
 
 /** The page behind the QR code of a receipt: plain HTML, no script, readable on any phone. */
-export function checkPage(check: Reply<typeof endpoints.checkReceipt> | null, code = ''): string {
-  return checkPageOf(check ? found(check, code) : NOT_FOUND)
+export function checkPage(check: Reply<typeof endpoints.checkReceipt> | Refusal, code = ''): string {
+  if (!(check instanceof Refusal)) return checkPageOf(found(check, code))
+  return checkPageOf(check.details.facts?.restores ? lost(check) : NOT_FOUND)
 }
 
 /** What a page says; its tone gives the colour. */
@@ -19,6 +21,11 @@ const NOT_FOUND: Part = {
   title: 'No such receipt',
   tone: 'unknown',
   content: `<p>We know no receipt with this code. Compare it with the paper, letter by letter, or ask the school.</p>`,
+}
+
+/** The school's books were restored: what it gave out shortly before may be unknown here and right all the same. */
+function lost({ message }: Refusal): Part {
+  return { title: 'Not in the books', tone: 'unknown', content: `<p>${escapeHtml(message)}</p>` }
 }
 
 function found(check: Reply<typeof endpoints.checkReceipt>, code: string): Part {

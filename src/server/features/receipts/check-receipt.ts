@@ -1,8 +1,9 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { notFound } from '#shared/errors.ts'
+import { type Day, formatDay } from '#shared/dates.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 import { initialsOf, type PersonName } from '#shared/people.ts'
-import { type Context, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { schoolOfCode } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import type { Picture } from '../../paper/index.ts'
@@ -18,9 +19,37 @@ type Check = Reply<typeof endpoints.checkReceipt>
 export async function checkReceipt(world: World, code: string): Promise<Check> {
   const { context, receiptCode } = await schoolOfReceipt(world, code)
   const found = await findAny(context, receiptCode)
-  if (!found) throw notFound('Receipt')
+  if (!found) throw (await lostReceipt(context)) ?? notFound('Receipt')
   const { children, ...check } = found
   return { ...check, initials: children.map(initialsOf).join(', ') }
+}
+
+/**
+ * A restore forgot receipts that are on paper: nobody can say any more whether a code that is not known was one of theirs. Says so, with
+ * their numbers as far as the school knows them.
+ */
+async function lostReceipt(context: Context): Promise<Refusal | undefined> {
+  const restores = await query<{ restoredOn: Day; from: string | null; through: string | null }>(
+    context,
+    sql`select (r.restored_at at time zone 'UTC')::date as "restoredOn",
+          numbered(c.initials, n.mark, g.after + 1, n.width) as from, numbered(c.initials, n.mark, g.through, n.width) as through
+        from restores r
+        join schools c on c.id = r.school_id
+        left join (number_gaps g join number_series() n on n.series = g.series and n.series in ('receipts', 'slips'))
+          on g.school_id = r.school_id and g.restored_at = r.restored_at
+        where r.school_id = ${context.schoolId} and (g.series is not null or r.answered_at is null)
+        order by r.restored_at desc, g.series`,
+  )
+  if (restores.length === 0) return undefined
+  const said = restores.map(({ restoredOn, from, through }) => {
+    const which = from ? `${from} to ${through}` : 'Some receipts'
+    return `${which}: issued before a restore on ${formatDay(restoredOn)}.`
+  })
+  return new Refusal(
+    'not_found',
+    `This code is not in the school’s books. ${said.join(' ')} If the paper has such a number, show it at the office: it is written down again there.`,
+    { facts: { restores } },
+  )
 }
 
 /** The logo of the school that gave a receipt, for whoever holds its code. Refuses not_found. */

@@ -93,11 +93,11 @@ function servePage(app: FastifyInstance, world: World): void {
   app.get('/r/:code', async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
     await receiptChecks.take(world, addressOf(request))
     const check = await checkReceipt(world, request.params.code).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'not_found') return null
+      if (error instanceof Refusal && error.code === 'not_found') return error
       throw error
     })
     return reply
-      .code(check ? 200 : 404)
+      .code(check instanceof Refusal ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(checkPage(check, request.params.code))

@@ -58,13 +58,21 @@ export async function aroundPerson(
 ): Promise<
   Pick<
     Reply<typeof endpoints.readSession>,
-    'desk' | 'classes' | 'people' | 'waiting' | 'cash' | 'registers' | 'statements' | 'paysOut'
+    | 'desk'
+    | 'classes'
+    | 'people'
+    | 'waiting'
+    | 'cash'
+    | 'registers'
+    | 'statements'
+    | 'paysOut'
+    | 'awaitsNumbers'
   >
 > {
   const { schoolId, caller } = context
   const row = await queryOne<Awaited<ReturnType<typeof aroundPerson>>>(
     forOwnAccount(context),
-    sql`select
+    sql`select (select awaits_numbers from school_tails where school_id = ${schoolId}) as "awaitsNumbers",
           (select json_build_object('id', w.id, 'name', w.name) from sessions s
             join workstations w on w.school_id = s.school_id and w.id = s.workstation_id and w.ended_at is null
             where s.school_id = ${schoolId} and s.id = ${caller.sessionId}) as desk,

@@ -1,6 +1,6 @@
 -- What a sponsor pays, spread over its pupils with one receipt. Each part is two lines of the pupil: the money comes in, and the
 -- share it pays is no longer to come. The family's figures do not move.
--- Stands on: core, lines, people, receipts, shares, sponsors, tender.
+-- Stands on: core, lines, numbers, people, receipts, shares, sponsors, tender.
 
 do $$ begin
   -- A part of a sponsor's payment, for one open share; pesewas.
@@ -202,8 +202,9 @@ language sql stable as $$
   from sponsor_legs g where g.school_id = p_school and g.kind = 'sponsor_share'
   group by g.award_id, g.student_id, g.fee_type_id, g.term_id having sum(g.amount) < 0
   union all
-  select 'invoice numbers have a gap', p_school::text, format('%s invoices, last %s', count(*), max(number))
-  from sponsor_invoices where school_id = p_school having count(*) <> coalesce(max(number), 0)
+  select 'invoice numbers have a gap', p_school::text, format('%s invoices, last %s', count(i.number), max(i.number))
+  from skipped_numbers(p_school, 'invoices') g left join sponsor_invoices i on i.school_id = p_school
+  group by g.skipped, g.through having count(i.number) + g.skipped <> greatest(max(i.number), g.through)
   union all
   select 'revisions of an invoice have a gap', r.number::text, format('%s revisions, last %s', count(*), max(r.revision))
   from sponsor_invoice_revisions r where r.school_id = p_school group by r.number having count(*) <> max(r.revision)

@@ -1,5 +1,5 @@
 -- Sponsors and their awards. What an award carries is posted by shares.sql; what comes in for it by sponsor-payments.sql.
--- Stands on: approvals, core, lines, money, people, runs, searchable, shares.
+-- Stands on: approvals, core, lines, money, numbers, people, runs, searchable, shares.
 
 /*
  * Adds a sponsor, or changes one: {id?, name, details: {type, contact, phone, address}}. Refuses not_found, same_sponsor.
@@ -274,7 +274,8 @@ begin
   if found and not shares_changed(p_school, v_sponsor, v_term, v_last.journal_number) then
     return jsonb_build_object('number', v_last.number, 'revision', v_last.revision);
   end if;
-  v_number := coalesce(v_last.number, (select coalesce(max(number), 0) + 1 from sponsor_invoices where school_id = p_school));
+  perform require_numbers(t) from school_tails t where t.school_id = p_school;
+  v_number := coalesce(v_last.number, (select n.last + 1 from last_numbers(p_school) n where n.series = 'invoices'));
   v_revision := coalesce(v_last.revision, 0) + 1;
   if v_revision = 1 then
     insert into sponsor_invoices (school_id, number, sponsor_id, term_id, issued_at, issued_by)

@@ -1,11 +1,12 @@
 -- Pay-outs and what was drawn from the bank, recomputed from their entries, and the limit above which it takes two.
+-- Stands on: numbers.
 create or replace function verify_pay_outs(p_school uuid) returns table (problem text, subject text, detail text)
 language sql stable as $$
   select 'voucher numbers have a gap', p_school::text,
     format('%s vouchers, last %s, next after %s', count(v.number), max(v.number), t.voucher_number)
-  from school_tails t left join pay_outs v on v.school_id = t.school_id
-  where t.school_id = p_school group by t.voucher_number
-  having count(v.number) <> t.voucher_number or coalesce(max(v.number), 0) <> t.voucher_number
+  from school_tails t cross join skipped_numbers(p_school, 'vouchers') g left join pay_outs v on v.school_id = t.school_id
+  where t.school_id = p_school group by t.voucher_number, g.skipped, g.through
+  having count(v.number) + g.skipped <> t.voucher_number or greatest(max(v.number), g.through) <> t.voucher_number
 
   union all
   -- Each is one entry of its amount out of its place, and of one that was taken back another against it.

@@ -1,5 +1,5 @@
 -- Recomputes everything that is stored from the entries, and names every difference. No row means the books agree.
--- Stands on: core, deposits, drawers, in-hand, journal, kept, lines, money, online-disputes, online-refunds, online-settlements, paying.
+-- Stands on: core, deposits, drawers, in-hand, journal, kept, lines, money, numbers, online-disputes, online-refunds, online-settlements, paying.
 -- Stands on: plans, reconciliation, reductions-posting, runs, sponsor-payments, statement-undo, student-rows, verify-money-back.
 -- Stands on: verify-pay-outs, verify-requests, verify-term-days, views.
 create or replace function verify_school(p_school uuid) returns table (problem text, subject text, detail text)
@@ -32,20 +32,26 @@ language sql stable as $$
   union all
   select 'receipt numbers have a gap', p_school::text,
     format('%s receipts, last %s, next after %s', count(r.number), max(r.number), t.receipt_number)
-  from school_tails t left join receipts r on r.school_id = t.school_id
-  where t.school_id = p_school group by t.receipt_number
-  having count(r.number) <> t.receipt_number or coalesce(max(r.number), 0) <> t.receipt_number
+  from school_tails t cross join skipped_numbers(p_school, 'receipts') g left join receipts r on r.school_id = t.school_id
+  where t.school_id = p_school group by t.receipt_number, g.skipped, g.through
+  having count(r.number) + g.skipped <> t.receipt_number or greatest(max(r.number), g.through) <> t.receipt_number
 
   union all
   -- One sequence over both tables: money of pupils and money that lies somewhere.
   select 'journal numbers have a gap', p_school::text,
     format('%s entries, last %s, next after %s', count(distinct e.journal_number), max(e.journal_number), t.journal_number)
-  from school_tails t left join (
+  from school_tails t cross join skipped_numbers(p_school, 'journal') g left join (
     select school_id, journal_number from ledger_entries where school_id = p_school
     union all
     select school_id, journal_number from money_entries where school_id = p_school) e on e.school_id = t.school_id
-  where t.school_id = p_school group by t.journal_number
-  having count(distinct e.journal_number) <> t.journal_number or coalesce(max(e.journal_number), 0) <> t.journal_number
+  where t.school_id = p_school group by t.journal_number, g.skipped, g.through
+  having count(distinct e.journal_number) + g.skipped <> t.journal_number
+    or greatest(max(e.journal_number), g.through) <> t.journal_number
+
+  union all
+  select 'a number was given again that is on paper', r.id::text, r.number::text
+  from number_gaps g join receipts r on r.school_id = g.school_id and r.number > g.after and r.number <= g.through
+  where g.school_id = p_school and g.series = 'receipts'
 
   union all
   select 'receipt differs from its lines', r.id::text, format('receipt %s, lines %s', r.amount, sum(e.amount))

@@ -5,9 +5,11 @@ import { atServer, useConnection } from '#web/connection.ts'
 import { loadNewVersion, useNewVersion } from '#web/offline/register-worker.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
+import { useMay, useMe } from '#web/queries/person.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { daysToGoOn, sayDay, todayHere, useDayHere } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import text from '#web/ui/text.module.css'
 
@@ -19,6 +21,7 @@ export function DashboardNotes() {
     <>
       {!connection.up && <NoConnection />}
       {!connection.up && <WhichDay />}
+      <AwaitsNumbers />
       {hasNewVersion && connection.up && <NewVersion />}
     </>
   )
@@ -37,6 +40,34 @@ function NoConnection() {
       )}
       <span>
         {needConnection.get(path) ?? 'Payments and debts are kept on this device until it is back.'}
+      </span>
+    </Strip>
+  )
+}
+
+/** The school was restored, and only reads until somebody who may has said which numbers are on paper. */
+function AwaitsNumbers() {
+  const awaits = useMe()?.awaitsNumbers === true
+  const maySay = useMay('confirm_numbers')
+  const { pathname } = useLocation()
+  if (!awaits || (maySay && pathname.startsWith(paths.numbers))) return null
+  return (
+    <Strip
+      tone="wait"
+      role="alert"
+      icon="warning"
+      title="Nothing is recorded."
+      act={
+        maySay && (
+          <ButtonLink small to={paths.numbers}>
+            Say the last numbers
+          </ButtonLink>
+        )
+      }
+    >
+      <span>
+        The records were restored from a backup. {maySay ? 'Say' : 'The Head or the Bursar says'} which
+        numbers are on paper; until then everything is only read.
       </span>
     </Strip>
   )
@@ -111,6 +142,7 @@ const needConnection: ReadonlyMap<string, string> = new Map([
   [paths.parentsPay, WRITES],
   [paths.textSettings, READS],
   [paths.papers, READS],
+  [paths.numbers, READS],
   [paths.handOver(''), READS],
   [paths.drawer(), 'The drawer is shown as it was read last; handing over needs the connection.'],
   [paths.countDrawer(), 'Counting goes on; closing needs the connection.'],

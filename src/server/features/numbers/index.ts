@@ -1,0 +1,1 @@
+export { goOnBehind, readNumbers } from './numbers.ts'
