@@ -7,7 +7,19 @@ import type { Act } from './act.ts'
 import { answerOf, type School } from './school.ts'
 
 /** What a desk can do with cash, in a school that keeps drawers. Each name leads the idempotency key, as of any act. */
-export type CashWhat = 'open' | 'count' | 'why' | 'give' | 'take' | 'back' | 'bank' | 'lock' | 'unlock'
+export type CashWhat =
+  | 'open'
+  | 'count'
+  | 'why'
+  | 'give'
+  | 'take'
+  | 'back'
+  | 'spend'
+  | 'unspend'
+  | 'bank'
+  | 'draw'
+  | 'lock'
+  | 'unlock'
 
 /** A day's cash, as the Head was told just now. */
 type CashNow = Reply<typeof endpoints.readCashDay>
@@ -96,6 +108,44 @@ export const makingCash: Record<CashWhat, Making> = {
       amount: dice.whole(100, 40_000) / 100,
     },
     done: (answer) => ({ ids: [answerOf(endpoints.enterDeposit, answer).deposit.id] }),
+  }),
+  // Now and then more than there is, which is refused and takes no number.
+  spend: (_now, { school, key, dice }) => ({
+    method: 'POST',
+    path: '/api/cash/payOuts',
+    as: 'bursar',
+    body: {
+      from: dice.pick(['drawer', 'safe']),
+      amount: dice.whole(10, 4_000) / 100,
+      payee: key,
+      word: dice.pick(['Gas', 'Water', 'Repairs']),
+      allowedById: school.bursarId,
+    },
+    done: (answer) => ({ ids: [answerOf(endpoints.payOut, answer).payOut.id] }),
+  }),
+  unspend: ({ paidOut }, { key, dice }) => {
+    const standing = paidOut.filter(({ takenBack }) => takenBack === null)
+    if (standing.length === 0) return undefined
+    return {
+      method: 'POST',
+      path: `/api/cash/payOuts/${dice.pick(standing).id}/takeBack`,
+      ...by(dice.chance(0.5)),
+      body: { reason: key, cash: dice.pick(['given_back', 'never_paid']) },
+      done: (answer) => ({ ids: [answerOf(endpoints.takeBackPayOut, answer).payOut.id] }),
+    }
+  },
+  draw: ({ today }, { school, key, dice }) => ({
+    method: 'POST',
+    path: '/api/cash/draws',
+    ...by(dice.chance(0.5)),
+    body: {
+      bankAccountId: school.bankAccountId,
+      into: 'safe',
+      amount: dice.whole(100, 40_000) / 100,
+      reference: key,
+      date: today,
+    },
+    done: (answer) => ({ ids: [answerOf(endpoints.drawFromBank, answer).draw.id] }),
   }),
   // By our own clock: the server's may have jumped, and a day that has not come stays locked for long.
   lock: (_now, { school, dice }) => ({

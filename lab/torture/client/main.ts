@@ -100,6 +100,9 @@ const CASH_WEIGHTS: readonly (readonly [CashWhat, number])[] = [
   ['back', 1],
   ['bank', 3],
   ['lock', 1.5],
+  ['spend', 4],
+  ['unspend', 1],
+  ['draw', 1],
   ['unlock', 1.5],
 ]
 

@@ -17,9 +17,18 @@ brought as (
   select drawer_id as drawer, debit_account, credit_account, sum(amount) as amount
   from money_entries where kind = 'float' group by 1, 2, 3
 ),
+-- Out of each drawer for what the school needs, and what came back into it. What was never paid never left.
+out_of_drawers as (
+  select x.drawer, sum(x.amount) as amount from (
+    select drawer_id as drawer, -amount as amount from pay_outs
+    where drawer_id is not null and taken_back_cash is distinct from 'never_paid'
+    union all
+    select m.drawer_id, p.amount from pay_outs p join money_entries m on m.group_id = p.id and m.kind = 'pay_out' and m.corrects is not null
+    where p.taken_back_cash = 'given_back' and m.drawer_id is not null) x group by 1
+),
 -- What should have been in each drawer when it was counted.
 should as (
-  select d.id as drawer, d.staff_id, d.opening_float + coalesce(c.cash, 0)
+  select d.id as drawer, d.staff_id, d.opening_float + coalesce(c.cash, 0) + coalesce((select o.amount from out_of_drawers o where o.drawer = d.id), 0)
     - coalesce((select sum(h.amount) from hand_overs h where h.drawer_id = d.id and not h.was_counted), 0)
     + coalesce((select sum(h.received) from hand_overs h where h.into_drawer_id = d.id), 0)
     + coalesce((select sum(h.amount) from hand_overs h where h.back_in_drawer_id = d.id and not h.back_after_count), 0) as amount
@@ -38,9 +47,13 @@ facts as (
     when 'safe' then (select coalesce(sum(h.received), 0) from hand_overs h where h.goes_to = 'safe' and h.state = 'received')
       - (select coalesce(sum(d.amount), 0) from deposits d where d.came_from = 'safe' and d.taken_back_at is null)
       - (select coalesce(sum(b.amount), 0) from brought b where b.credit_account = a.id)
+      - (select coalesce(sum(p.amount), 0) from pay_outs p where p.came_from = 'safe' and p.taken_back_at is null)
+      + (select coalesce(sum(w.amount), 0) from bank_draws w where w.goes_to = 'safe' and w.taken_back_at is null)
+    when 'paid_out' then (select coalesce(sum(p.amount), 0) from pay_outs p where p.taken_back_at is null)
     when 'bank' then (select coalesce(sum(d.amount), 0) from deposits d
       where d.bank_account_id = a.id and d.taken_back_at is null)
       + (select coalesce(sum(p.amount - p.charge), 0) from paid_out p where p.bank_account_id = a.id)
+      - (select coalesce(sum(w.amount), 0) from bank_draws w where w.bank_account_id = a.id and w.taken_back_at is null)
     -- What Paystack paid out of parents' payments, whose charge the schools of the torture bear.
     when 'online_clearing' then -(select coalesce(sum(p.amount), 0) from paid_out p)
     when 'charges' then (select coalesce(sum(p.charge), 0) from paid_out p)
@@ -49,6 +62,7 @@ facts as (
       + (select coalesce(sum(h.amount - h.received), 0) from hand_overs h where h.staff_id = a.staff_id and h.state = 'received')
     when 'drawer' then (select coalesce(sum(b.amount), 0) from brought b where b.debit_account = a.id)
       + (select coalesce(sum(c.cash), 0) from cash_of_drawers c join drawers d on d.id = c.drawer where d.staff_id = a.staff_id)
+      + (select coalesce(sum(o.amount), 0) from out_of_drawers o join drawers d on d.id = o.drawer where d.staff_id = a.staff_id)
       + (select coalesce(sum(d.counted - s.amount), 0) from should s join drawers d on d.id = s.drawer
         where d.staff_id = a.staff_id and d.counted is not null)
       -- All that left the giver's account, whether as received or as missing.
@@ -57,8 +71,10 @@ facts as (
         where h.to_staff_id = a.staff_id and h.state = 'received')
     when 'cash' then -(select coalesce(sum(b.amount), 0) from brought b where b.credit_account = a.id)
       - (select coalesce(sum(d.amount), 0) from deposits d where d.came_from = 'cash' and d.taken_back_at is null)
+      - (select coalesce(sum(p.amount), 0) from pay_outs p where p.came_from = 'cash' and p.taken_back_at is null)
+      + (select coalesce(sum(w.amount), 0) from bank_draws w where w.goes_to = 'cash' and w.taken_back_at is null)
   end)::bigint as amount
-  from money_accounts a where a.kind in ('safe', 'bank', 'over_short', 'drawer', 'cash', 'online_clearing', 'charges')
+  from money_accounts a where a.kind in ('safe', 'bank', 'over_short', 'drawer', 'cash', 'online_clearing', 'charges', 'paid_out')
 )
 
 select 'half-done' as fault, coalesce(a.key, d.id::text) as subject, 'a drawer and the answer to its opening do not meet' as detail
@@ -96,6 +112,27 @@ select 'half-done', coalesce(a.key, d.id::text), format('a deposit of this act: 
 from deposits d full join (select * from acts where what = 'bank') a
   on (a.answer->>'deposit')::uuid = d.id and a.key = d.slip_number
 where a.key is null or d.id is null
+
+union all
+select 'half-done', coalesce(a.key, p.id::text), format('a pay-out of this act: %s', coalesce(p.payee, 'none'))
+from pay_outs p full join (select * from acts where what = 'spend') a on (a.answer->>'payOut')::uuid = p.id and a.key = p.payee
+where a.key is null or p.id is null
+
+union all
+select 'half-done', coalesce(a.key, p.id::text), 'a pay-out taken back and the answer to it do not meet'
+from (select * from pay_outs where taken_back_at is not null) p full join (select * from acts where what = 'unspend') a
+  on (a.answer->>'payOut')::uuid = p.id and a.key = p.taken_back_reason
+where a.key is null or p.id is null
+
+union all
+select 'half-done', coalesce(a.key, w.id::text), 'money drawn and the answer to it do not meet'
+from bank_draws w full join (select * from acts where what = 'draw') a on (a.answer->>'draw')::uuid = w.id and a.key = w.reference
+where a.key is null or w.id is null
+
+union all
+select 'half-done', 'vouchers', format('numbered to %s, there are %s, the last %s', t.voucher_number, p.many, p.last)
+from school_tails t, (select count(*) as many, coalesce(max(number), 0) as last from pay_outs) p
+where t.voucher_number <> p.many or t.voucher_number <> p.last
 
 union all
 select 'half-done', 'locks', format('locked %s, opened %s, answered %s and %s', l.locked, l.opened, a.locked, a.opened)

@@ -4,11 +4,14 @@ import { type Context, query, sql } from '#server/context/context.ts'
 import {
   closeThrough,
   countDrawer,
+  drawFromBank,
   enterDeposit,
   explainDifference,
   handOverCash,
   openDrawer,
+  payOut,
   receiveHandOver,
+  takeBackPayOut,
 } from '#server/ledger/index.ts'
 import { type CashOffice, countOf, openCashOffice, payCash } from '#server/ledger/testing/cash-office.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
@@ -26,6 +29,11 @@ const halves: [what: string, statement: string][] = [
   ['a hand-over received without its answer', `delete from idempotency_keys where key like 'take:%'`],
   ['a deposit without its entry', `delete from money_entries where kind = 'deposit'`],
   ['a deposit of another sum than its entry', `update deposits set amount = amount + 1`],
+  ['a pay-out without its entry', `delete from money_entries where kind = 'pay_out'`],
+  ['a pay-out nobody was told of', `delete from idempotency_keys where key like 'spend:%'`],
+  ['a voucher that is gone', `update school_tails set voucher_number = voucher_number + 1`],
+  ['a pay-out taken back that nobody was told of', `delete from idempotency_keys where key like 'unspend:%'`],
+  ['money drawn without its entry', `delete from money_entries where kind = 'drawn'`],
   ['a lock without its line', `delete from day_locks`],
   [
     'a payment that left its drawer',
@@ -52,6 +60,22 @@ async function playedOffice(): Promise<CashOffice> {
   const at = (person: number, key: string) => office.at(person, { key })
   const { drawer } = await openDrawer(at(0, 'open:a'), pesewas(10_000))
   await payCash(office.at(0), office.student, 25_000)
+  const spend = { from: 'drawer' as const, word: 'Gas', allowedBy: office.people[1] ?? '' }
+  const gas = { ...spend, amount: pesewas(500), payee: 'spend:i' }
+  const { payOut: water } = await payOut(at(0, 'spend:j'), {
+    ...spend,
+    amount: pesewas(300),
+    payee: 'spend:j',
+  })
+  await payOut(at(0, 'spend:i'), gas)
+  await takeBackPayOut(at(1, 'unspend:k'), { payOut: water, reason: 'unspend:k', cash: 'never_paid' })
+  await drawFromBank(at(1, 'draw:l'), {
+    into: 'safe',
+    bankAccount: office.bankAccount,
+    amount: pesewas(4_000),
+    reference: 'draw:l',
+    on: '2026-11-20',
+  })
   const given = { drawer, amount: pesewas(20_000), to: 'safe' as const, note: 'give:b' }
   const { handOver } = await handOverCash(at(0, 'give:b'), given)
   await receiveHandOver(at(1, 'take:c'), { handOver, amount: pesewas(19_900), says: 'One note less' })
@@ -77,6 +101,6 @@ async function faultsAfter({ school }: CashOffice, statement: string) {
       await client.query(statement)
       return await faultsIn({ ...school.context(), client })
     },
-    { forging: ['ledger_entries', 'money_entries', 'drawers', 'day_locks'] },
+    { forging: ['ledger_entries', 'money_entries', 'drawers', 'day_locks', 'school_tails'] },
   )
 }

@@ -1,6 +1,5 @@
 import { addDays, formatMoment, formatWeekday } from '#shared/dates.ts'
 import { type CashDay, cashDayFile } from '#web/queries/cash-day.ts'
-import { PayOutButton } from '#web/screens/dashboard/parts/pay-out-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -44,7 +43,6 @@ export function DayHead({ day, onDate }: DayHeadProps) {
               </span>
             </Button>
           </Row>
-          <PayOutButton />
           <FileButton icon="print" what="cash-day sheet" file={cashDayFile(date)}>
             Print the sheet
           </FileButton>

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, formatSigned, sumOf } from '#shared/money.ts'
+import { paidOutOn } from '#shared/pay-outs.ts'
 import { paths } from '#web/paths.ts'
 import { type CashDay, eveningQuery } from '#web/queries/cash-day.ts'
 import { useMay } from '#web/queries/person.ts'
+import { PayOutButton } from '#web/screens/dashboard/parts/pay-out-button.tsx'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Lead } from '#web/ui/lead.tsx'
@@ -21,6 +23,7 @@ export function DaySheet({ day }: { day: CashDay }) {
     <Sheet aria-label="The end of the day">
       <LockSection day={day} />
       <Taken day={day} />
+      <PaidOut day={day} />
       {day.underWay.length > 0 && <UnderWay day={day} />}
       {day.registers.length > 0 && <WithTeachers day={day} />}
       {day.date === day.today && <EveningText />}
@@ -48,6 +51,24 @@ function Taken({ day: { taken } }: { day: CashDay }) {
       {taken.refunded > 0 && (
         <p className={text.hint}>Given back: {formatAmount(taken.refunded)}, not in the sum.</p>
       )}
+    </section>
+  )
+}
+
+/** For what the school needs; on the day itself the way to pay more. */
+function PaidOut({ day: { date, today, paidOut } }: { day: CashDay }) {
+  const mayPay = useMay('pay_out') && date === today
+  if (paidOut.length === 0 && !mayPay) return null
+  return (
+    <section>
+      <SheetHead title="Paid out">
+        <span className={text.muted}>
+          {paidOut.length === 0
+            ? 'nothing'
+            : formatSigned(sumOf(paidOut.map((payOut) => paidOutOn(payOut, date))))}
+        </span>
+      </SheetHead>
+      {mayPay && <PayOutButton />}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { keepWord, payOutFormQuery } from '#web/queries/pay-outs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -22,20 +23,24 @@ export function WordsCard() {
   })
   if (!form) return null
   return (
-    <Card pad stack>
-      <h2>What it is for</h2>
-      <Row wrap gap={2}>
-        {form.words.map((word) => (
-          <Button key={word} small icon="close" onClick={() => keeping.submit({ word, ended: true })}>
-            <span className={text.unseen}>Take off the list: </span>
-            {word}
-          </Button>
-        ))}
+    <section>
+      <Row className={page.section}>
+        <h2>What it is for</h2>
       </Row>
-      <p className={text.hint}>
-        A press takes a word off the list; what was paid out for it keeps it. A new word is written in the
-        dialog that pays out.
-      </p>
-    </Card>
+      <Card pad stack>
+        <Row wrap gap={2}>
+          {form.words.map((word) => (
+            <Button key={word} small icon="close" onClick={() => keeping.submit({ word, ended: true })}>
+              <span className={text.unseen}>Take off the list: </span>
+              {word}
+            </Button>
+          ))}
+        </Row>
+        <p className={text.hint}>
+          A press takes a word off the list; what was paid out for it keeps it. A new word is written in the
+          dialog that pays out.
+        </p>
+      </Card>
+    </section>
   )
 }
