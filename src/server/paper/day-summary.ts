@@ -6,6 +6,7 @@ import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatSigned, formatSignedCedis, pesewas, sumOf } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import type { DayShare, GivenBack } from './cash-papers.ts'
+import { drawPaidOut } from './cash-sheet-vouchers.ts'
 import { moment } from './figures.ts'
 import type { DaySummary } from './papers.ts'
 import { A4, drawRows, openReport, type Report } from './report.ts'
@@ -40,6 +41,7 @@ export async function drawDaySummary(canvas: Canvas, paper: DaySummary): Promise
   const takenBack = paper.receiptsTakenBack.map((row) => ({ ...row, receipt: `${row.receipt} VOID` }))
   await drawGivenBack(canvas, report, { heading: 'Taken back', rows: takenBack, day: paper.day })
   await drawGivenBack(canvas, report, { heading: 'Refunded', rows: paper.refunds, day: paper.day })
+  await drawPaidOut(canvas, paper.paidOut, report)
   if (report.room() < mm(18)) report.turn()
   drawSignatures(canvas, A4, A4.bottom - mm(22), ['Prepared by', 'Witness', 'Banked: slip No. and date'])
   report.end()

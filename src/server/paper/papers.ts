@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import type { Bill, ClassBills } from './bill-papers.ts'
-import type { DayShare, DrawerSlip, GivenBack } from './cash-papers.ts'
+import type { CashSheetVoucher, DayShare, DrawerSlip, GivenBack } from './cash-papers.ts'
 import type { Letter, Letters } from './letter-papers.ts'
 import type { OfficePaper } from './office-papers.ts'
 import type { Guardian, Pupil } from './pupil.ts'
@@ -248,5 +248,7 @@ export interface DaySummary {
   byPerson: DayShare[]
   receiptsTakenBack: (GivenBack & { receipt: string })[]
   refunds: GivenBack[]
+  /** For what the school needs, of its cash: no part of what was taken. */
+  paidOut: CashSheetVoucher[]
   printedAt: Date
 }

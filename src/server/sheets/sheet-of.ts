@@ -198,10 +198,13 @@ export function daySheet(paper: DaySummary): Sheet<DayPart> {
   const refunds = paper.refunds.map(({ student, reason, amount }) => {
     return { part: 'Refunded', name: `${student}: ${reason}`, receipts: null, amount }
   })
+  const paidOut = paper.paidOut.map(({ number, word, payee, amount }) => {
+    return { part: 'Paid out', name: `${number}, ${word}, to ${payee}`, receipts: null, amount }
+  })
   return {
     title: titleOf(paper),
     columns: DAY_COLUMNS,
-    batches: [[...inAll, ...methods, ...people, ...takenBack, ...refunds]],
+    batches: [[...inAll, ...methods, ...people, ...takenBack, ...refunds, ...paidOut]],
   }
 }
 

@@ -1,12 +1,11 @@
 import { type Day, formatTime } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { paidOutOn } from '#shared/pay-outs.ts'
 import { type Context, inSnapshot } from '../../context/context.ts'
 import type { CashDaySheet } from '../../paper/index.ts'
 import { isBlindTo } from '../cash/index.ts'
 import { headingOf } from '../documents/index.ts'
-import { placeOfPayOut, whoAllowed } from '../pay-outs/index.ts'
+import { voucherOn } from '../pay-outs/index.ts'
 import { cashDay } from './read-day.ts'
 
 /** The sheet of a day. Whoever still has to count does not print what there should be: refuses conflict, and invalid. */
@@ -36,17 +35,7 @@ export function cashDaySheet(context: Context, wanted?: Day): Promise<CashDayShe
       taken: taken.amount,
       undone: undone.map((row) => ({ ...row, at: new Date(row.at) })),
       late,
-      paidOut: paidOut.map((row) => ({
-        number: row.number,
-        at: new Date(row.paidAt),
-        payee: row.payee,
-        word: row.word,
-        from: placeOfPayOut(row),
-        allowedBy: whoAllowed(row),
-        hasPhoto: row.hasPhoto,
-        isVoid: row.takenBack !== null,
-        amount: paidOutOn(row, date),
-      })),
+      paidOut: paidOut.map((payOut) => voucherOn(payOut, date)),
     }
   })
 }

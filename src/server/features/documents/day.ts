@@ -4,6 +4,7 @@ import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../
 import { takingsBy, takingsOn } from '../../ledger/index.ts'
 import type { DayReceipts, DaySummary, Receipt } from '../../paper/index.ts'
 import { uncountedCash } from '../cash/index.ts'
+import { payOutsOn, voucherOn } from '../pay-outs/index.ts'
 import { receiptPaper } from '../receipts/index.ts'
 import { headingOf } from './facts.ts'
 
@@ -27,6 +28,7 @@ export function daySummary(context: Context, day: Day): Promise<DaySummary> {
       byPerson: await takingsBy(inner, 'person', day),
       receiptsTakenBack: await receiptsTakenBackOn(inner, day),
       refunds: await refundsOn(inner, day),
+      paidOut: (await payOutsOn(inner, day)).map((payOut) => voucherOn(payOut, day)),
     }
   })
 }

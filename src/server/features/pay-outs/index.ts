@@ -1,2 +1,2 @@
 export { payOutsOn } from './queries.ts'
-export { placeOfPayOut, whoAllowed } from './voucher.ts'
+export { voucherOn } from './voucher.ts'

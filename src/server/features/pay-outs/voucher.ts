@@ -1,9 +1,10 @@
 import type { PayOutRow } from '#shared/api/pay-out-wire.ts'
 import { whoseDrawer } from '#shared/cash-lines.ts'
+import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
-import { CASH_OF_PAY_OUT } from '#shared/pay-outs.ts'
+import { CASH_OF_PAY_OUT, paidOutOn } from '#shared/pay-outs.ts'
 import { type Context, inSnapshot, queryOne, sql } from '../../context/context.ts'
-import type { Voucher } from '../../paper/index.ts'
+import type { CashSheetVoucher, Voucher } from '../../paper/index.ts'
 import { headingOf } from '../documents/index.ts'
 import { requirePayOut } from './queries.ts'
 
@@ -38,14 +39,29 @@ export function voucherPaper(context: Context, payOutId: string, format: 'a5' | 
   })
 }
 
+/** A voucher as a day's papers list it, with what it takes out of that day. */
+export function voucherOn(payOut: PayOutRow, day: Day): CashSheetVoucher {
+  return {
+    number: payOut.number,
+    at: new Date(payOut.paidAt),
+    payee: payOut.payee,
+    word: payOut.word,
+    from: placeOfPayOut(payOut),
+    allowedBy: whoAllowed(payOut),
+    hasPhoto: payOut.hasPhoto,
+    isVoid: payOut.takenBack !== null,
+    amount: paidOutOn(payOut, day),
+  }
+}
+
 /** "Ama’s drawer", "The safe". */
-export function placeOfPayOut({ from, paidBy }: Pick<PayOutRow, 'from' | 'paidBy'>): string {
+function placeOfPayOut({ from, paidBy }: Pick<PayOutRow, 'from' | 'paidBy'>): string {
   if (from === 'drawer') return whoseDrawer(paidBy.name)
   return from === 'safe' ? 'The safe' : 'Cash'
 }
 
 /** One name, or two where it took two. */
-export function whoAllowed({ allowedBy, approvedBy }: Pick<PayOutRow, 'allowedBy' | 'approvedBy'>): string {
+function whoAllowed({ allowedBy, approvedBy }: Pick<PayOutRow, 'allowedBy' | 'approvedBy'>): string {
   return approvedBy && approvedBy.id !== allowedBy.id
     ? `${allowedBy.name} and ${approvedBy.name}`
     : allowedBy.name

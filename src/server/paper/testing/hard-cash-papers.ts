@@ -65,17 +65,7 @@ export function hardCashPapers(
             at: printedAt,
           },
         ],
-        paidOut: times(3, (index) => ({
-          number: 'OAM-V-000123',
-          at: printedAt,
-          payee: NAME_110,
-          word: NAME_110.slice(0, 40),
-          from: nameOf(index),
-          allowedBy: `${NAME_110} and ${NAME_110}`,
-          hasPhoto: index > 0,
-          isVoid: index === 1,
-          amount: MUCH,
-        })),
+        paidOut: hardVouchers(),
         late: [{ number: 'OAM-000123', amount: MUCH, takenOn: '2026-11-19', countsOn: '2026-11-20' }],
       },
     },
@@ -121,4 +111,18 @@ export function hardCashPapers(
       },
     },
   ]
+}
+
+export function hardVouchers() {
+  return times(3, (index) => ({
+    number: 'OAM-V-000123',
+    at: printedAt,
+    payee: NAME_110,
+    word: NAME_110.slice(0, 40),
+    from: nameOf(index),
+    allowedBy: `${NAME_110} and ${NAME_110}`,
+    hasPhoto: index > 0,
+    isVoid: index === 1,
+    amount: MUCH,
+  }))
 }

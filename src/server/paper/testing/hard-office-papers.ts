@@ -1,5 +1,5 @@
 import { pesewas } from '#shared/money.ts'
-import { hardCashPapers, many, nameOf } from './hard-cash-papers.ts'
+import { hardCashPapers, hardVouchers, many, nameOf } from './hard-cash-papers.ts'
 import { CLASS, FEE, type HardPaper, hardSchool, MUCH, NAME_110, times } from './hard-data.ts'
 import { printedAt } from './samples.ts'
 
@@ -22,6 +22,7 @@ export function hardOfficePapers(): HardPaper[] {
       paper: {
         ...head,
         kind: 'day-summary',
+        paidOut: hardVouchers(),
         day: '2026-11-20',
         closedAt: printedAt,
         receipted: many(6),

@@ -210,6 +210,7 @@ const payment = (amount: number) => ({ charged: pesewas(0), takenOff: pesewas(am
 export function aDaySummary(changes: Partial<DaySummary> = {}): DaySummary {
   return {
     kind: 'day-summary',
+    paidOut: [],
     school,
     day: '2026-11-20',
     closedAt: new Date('2026-11-20T16:05:00Z'),
