@@ -1,3 +1,5 @@
+import type { Network } from './ways-to-pay.ts'
+
 /** The nine digits after the zero of a Ghanaian mobile number, as the networks have them allocated so far. */
 const MOBILE = /^(?:2(?:[0346-9]\d|5[67])|5(?:[03-7]\d|9[1-9]))\d{6}$/
 /** Landlines, and numbers of services: no wallet has one. */
@@ -27,4 +29,16 @@ export function readWalletNumber(text: string): ReadNumber | { problem: string }
   const number = `+233${national}`
   if (MOBILE.test(national)) return { number }
   return { number, warning: `We do not know numbers with ${prefix} yet. Check the first three digits.` }
+}
+
+const PREFIXES: readonly (readonly [Network, RegExp])[] = [
+  ['mtn', /^0(24|25|53|54|55|59)/],
+  ['vod', /^0(20|50)/],
+  ['atl', /^0(26|27|56|57)/],
+]
+
+/** The network that a number's first digits propose; numbers move between networks, so that a person chooses. */
+export function networkOf(number: string): Network {
+  const digits = number.replace(/\D/g, '').replace(/^233/, '0')
+  return PREFIXES.find(([, prefix]) => prefix.test(digits))?.[0] ?? 'mtn'
 }

@@ -86,7 +86,7 @@ function readAnswers(text: string): Map<string, Last> {
   for (const line of text.split(/\r?\n/).slice(1)) {
     if (line.trim() === '') continue
     const [email = '', series = '', , last = ''] = line.split(',').map((cell) => cell.trim())
-    const number = /(\d+)$/.exec(last)?.[1]
+    const number = /(\d{1,12})$/.exec(last)?.[1]
     if (!Object.hasOwn(NUMBER_SERIES, series) || !number)
       throw new Error(`This line is not "e-mail,series,in the books,on paper": ${line}`)
     given.set(email, { ...given.get(email), [series]: Number(number) })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import type { TenderDetails } from '#web/offline/waiting-act.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -54,8 +54,13 @@ export function useTenderDetails(method: PaymentMethod, first: TenderDetails = {
   }
 }
 
+interface TenderFieldsProps extends TenderForm {
+  /** Under the number of mobile money: where the phone is asked instead. */
+  ask?: ReactNode
+}
+
 /** The number of the transfer, the cheque or the slip, where there is one; and, when asked for, who brought it and a note. */
-export function TenderFields({ method, typed, change, isOpen }: TenderForm) {
+export function TenderFields({ method, typed, change, isOpen, ask }: TenderFieldsProps) {
   const reference = REFERENCES[method]
   const box = useRef<HTMLDivElement>(null)
   useNumberNext(box, method)
@@ -73,6 +78,7 @@ export function TenderFields({ method, typed, change, isOpen }: TenderForm) {
           onChange={(text) => change({ reference: text })}
         />
       )}
+      {method === 'Mobile Money' && ask && <div className={styles.ask}>{ask}</div>}
       {isOpen && (
         <>
           <TextField

@@ -25,6 +25,7 @@ import { PageFailed } from '#web/ui/page-failed.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import styles from './dashboard-layout.module.css'
 import '#web/styles/dashboard.css'
+import { AskingPhones } from '#web/counter/asking/asking-phones.tsx'
 import { keepEarlyKeys } from '#web/counter/palette/early-keys.ts'
 import {
   type OpenPalette,
@@ -167,6 +168,7 @@ function Dashboard() {
           <Palette {...palette} onClose={() => setPalette(null)} />
         </Suspense>
       )}
+      <AskingPhones />
       <LaterParts hasSheet={sheet} onCloseSheet={() => setSheet(false)} onHalfTyped={setPalette} />
       <SignInAgainDialog email={email} onGiveUp={logOut} />
       <Toasts />

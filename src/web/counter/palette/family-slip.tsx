@@ -1,6 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import { formatAmount, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { AskAPhone } from '#web/counter/asking/ask-a-phone.tsx'
 import { MethodChoice } from '#web/counter/method-choice.tsx'
 import { TenderFields } from '#web/counter/tender-details.tsx'
 import type { ListedFamily } from '#web/queries/family-of.ts'
@@ -15,15 +16,21 @@ import styles from './pay-family.module.css'
 import type { Payer } from './payers.ts'
 import type { FamilyPayment } from './use-family-payment.ts'
 
+interface FamilySlipProps {
+  family: ListedFamily
+  payment: FamilyPayment
+  onClose: () => void
+}
+
 /** The receipt as it will be, how it was paid, and the one way to record it. */
-export function FamilySlip({ family, payment }: { family: ListedFamily; payment: FamilyPayment }) {
+export function FamilySlip({ family, payment, onClose }: FamilySlipProps) {
   const { method, setMethod, tender, recording, act } = payment
   return (
     <Stack as="aside" gap={4} className={styles.aside}>
       <Slip family={family} payment={payment} />
       <MethodChoice value={method} onChange={setMethod} />
       <WhichGuardian payment={payment} />
-      <TenderFields {...tender} />
+      <TenderFields {...tender} ask={<AskAPhone act={payment.act} onOpen={onClose} />} />
       {!tender.isOpen && (
         <Button kind="bare" small onClick={tender.open}>
           Payer and note

@@ -49,7 +49,7 @@ export function PayFamily({ family, first = {}, onBack, onClose }: PayFamilyProp
       <Head {...{ family, amountTyped, onBack, onClose }} onAmountTyped={setAmountTyped} />
       <div className={styles.body}>
         <FamilyLines payment={payment} />
-        <FamilySlip family={family} payment={payment} />
+        <FamilySlip family={family} payment={payment} onClose={onClose} />
       </div>
       <PaletteFoot enter="pay" leave="back">
         <span>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
+import { AskAPhone } from '#web/counter/asking/ask-a-phone.tsx'
 import { FamilyToo } from '#web/counter/family-too.tsx'
 import { creditFeeOf, feesToChoose } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
@@ -54,7 +56,7 @@ export function TakePayment({ outstanding, creditFeeType, onFamily, ...step }: T
           ? 'Which fee?'
           : `${isUnbilled(student) ? 'Not billed this term' : 'Nothing is owed'}. Pay ahead for which fee?`
       }
-      choice={<HowPaid form={form} tender={tender} />}
+      choice={<HowPaid form={form} tender={tender} ask={<AskAPhone act={form.payment} onOpen={onClose} />} />}
       choiceName="Paid by"
       besideAmount={
         fee &&
@@ -90,10 +92,11 @@ function Keys({ student, onFamily }: { student: Student; onFamily: (familyId: st
 interface HowPaidProps {
   form: Pick<ReturnType<typeof usePaymentForm>, 'method' | 'setMethod'>
   tender: TenderForm
+  ask: ReactNode
 }
 
 /** The method; where it has a number, that; and behind one press or the key N who brought it and a note. */
-function HowPaid({ form: { method, setMethod }, tender }: HowPaidProps) {
+function HowPaid({ form: { method, setMethod }, tender, ask }: HowPaidProps) {
   return (
     <Stack gap={3} className={styles.how}>
       <Row align="center" gap={2} className={styles.method}>
@@ -104,7 +107,7 @@ function HowPaid({ form: { method, setMethod }, tender }: HowPaidProps) {
           </Button>
         )}
       </Row>
-      <TenderFields {...tender} />
+      <TenderFields {...tender} ask={ask} />
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { schoolInitials } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
+import { hasAsked } from '#web/counter/asking/asking.ts'
 import { NetPill } from '#web/counter/queue/net-pill.tsx'
 import { lockDesk } from '#web/lock.ts'
 import { paths } from '#web/paths.ts'
@@ -12,6 +13,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
+import { useStore } from '#web/use-store.ts'
 import { Clock } from './clock.tsx'
 import styles from './header.module.css'
 import { useLit } from './lit.ts'
@@ -19,6 +21,9 @@ import { SchoolMenu } from './school-menu.tsx'
 
 /** A school of one has neither: it does not load them. */
 const PersonPlace = lazy(() => import('./person-place.tsx'))
+const PhonePill = lazy(async () => ({
+  default: (await import('#web/counter/queue/phone-pill.tsx')).PhonePill,
+}))
 const WaitingPill = lazy(() => import('./waiting-pill.tsx'))
 
 interface HeaderProps {
@@ -32,6 +37,7 @@ interface HeaderProps {
 /** The fixed header: whose dashboard it is, the time in Ghana, the way to the school's own details and out. */
 export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderProps) {
   const hasColleagues = useHasColleagues()
+  const asksPhones = useStore(hasAsked)
   const lit = useLit()
   return (
     <Row align="center" gap={4} className={cx(page.wrap, styles.bar)}>
@@ -54,6 +60,11 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
         <span className={styles.facts}>{[email, address].filter(Boolean).join(', ')}</span>
       </div>
       <NetPill onOpen={onOpenQueue} />
+      {asksPhones && (
+        <Suspense fallback={null}>
+          <PhonePill />
+        </Suspense>
+      )}
       {hasColleagues && (
         <Suspense fallback={null}>
           <WaitingPill />

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatMoment, formatTime } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
+import { AskedByPhone } from '#web/counter/asking/asked-list.tsx'
+import { hasAsked } from '#web/counter/asking/asking.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import type { Entry } from '#web/queries/entries.ts'
@@ -26,6 +28,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import { useStore } from '#web/use-store.ts'
 import styles from './own-sheet.module.css'
 
 const SHOWN = 5
@@ -37,6 +40,7 @@ export default function OwnSheet() {
   const journal = useQuery(wholeDayQuery(today))
   const cash = useCash()
   const drawerSays = useDrawerSays()
+  const asksPhones = useStore(hasAsked)
   const isCounted = cash?.state === 'counted' || cash?.state === 'closed'
   const taken = journal.data?.filter(({ kind }) => kind === 'payment')
   return (
@@ -67,6 +71,7 @@ export default function OwnSheet() {
         {cash && <DrawerActs state={cash.state} />}
         <NotSentYet />
       </section>
+      {asksPhones && <AskedByPhone />}
       <MyRequests />
       {taken && taken.length > 0 && <LastPayments taken={taken} />}
     </Sheet>

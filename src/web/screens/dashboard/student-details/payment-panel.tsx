@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
+import { AskAPhone } from '#web/counter/asking/ask-a-phone.tsx'
 import { FamilyToo } from '#web/counter/family-too.tsx'
 import { creditFeeOf, feesToChoose } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
@@ -73,7 +74,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         <QuickAmounts owed={owed} onPick={panel.setAmountTyped} />
         <PayForFamily student={props.student} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
-        <TenderFields {...form.tender} />
+        <TenderFields {...form.tender} ask={<AskAPhone act={form.payment} />} />
         <Grid align="end" gap={4} className={styles.dateAndPay}>
           <Day label="Date" value={form.date} onChange={form.setDate} />
           <PayButton {...button} />

@@ -139,18 +139,6 @@ export function sumsOf({ paying }: School, { lines }: Choice) {
   return { amount, charge, pays: sumOf([amount, charge]) }
 }
 
-const PREFIXES: readonly (readonly [WayToPay, RegExp])[] = [
-  ['mtn', /^0(24|25|53|54|55|59)/],
-  ['vod', /^0(20|50)/],
-  ['atl', /^0(26|27|56|57)/],
-]
-
-/** The network that a number's first digits propose; the payer chooses. */
-export function networkOf(number: string): WayToPay {
-  const digits = number.replace(/\D/g, '').replace(/^233/, '0')
-  return PREFIXES.find(([, prefix]) => prefix.test(digits))?.[0] ?? 'mtn'
-}
-
 /** The networks by the names they go by, and what is dialled for a question that did not come up (as of November 2026). */
 export const WAYS: Record<WayToPay, { name: string; wallet: string; formerly: string; dial: string }> = {
   mtn: { name: 'MTN', wallet: 'MTN MoMo', formerly: '', dial: '*170#' },
