@@ -24,7 +24,7 @@ export const readWatchList = endpoint({
   permission: 'see_watch',
   origin: 'ours',
   summary:
-    'What needs a look: the tray, registers and deposits that wait, drawers that did not agree, receipts taken back, acts just under the limit, and what each person undid.',
+    'What needs a look: the tray, registers and deposits that wait, vouchers without a photo, drawers that did not agree, receipts taken back, acts just under the limit, and what each person undid.',
   query: z.object({
     from: dayIn.optional().meta({ description: 'Else from the first day of the term.' }),
     to: dayIn.optional().meta({ description: 'Else up to today, or the term’s last day.' }),
@@ -34,6 +34,9 @@ export const readWatchList = endpoint({
     to: dayOut,
     tray: waiting.meta({ description: 'Money that came in at the bank and is nobody’s yet.' }),
     registers: waiting.meta({ description: 'Handed over by a teacher and not accepted.' }),
+    vouchers: z.object({ ...counted, days: z.number().int(), oldest: dayOut.nullable() }).meta({
+      description: 'Paid out for more school days than `days`, and no photo of the receipt is kept.',
+    }),
     deposits: z.object({
       ...counted,
       days: z.number().int().meta({ description: 'On their way for more school days than this.' }),

@@ -14,6 +14,7 @@ import {
   undoneBy,
   type WatchList,
 } from './watch.ts'
+import { vouchersWithoutPhoto } from './watch-vouchers.ts'
 
 /** So many rows are listed of each; the figures count all. */
 const LISTED_MAX = 200
@@ -30,6 +31,7 @@ export function readWatchList(
       ...period,
       tray: await linesWaiting(inner),
       registers: await registersWaiting(inner),
+      vouchers: await vouchersWithoutPhoto(inner),
       deposits: await depositsOf(inner),
       drawers: await drawersOf(inner, period),
       takenBack: await takenBackOf(inner, period),

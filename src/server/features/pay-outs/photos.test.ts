@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { type Counter, counter, opened, problems, take } from '../cash/testing/counter.ts'
+import { type Counter, counter, daysLater, opened, problems, take } from '../cash/testing/counter.ts'
 
 const slip = async (background = '#fafafa') =>
   (
@@ -82,4 +82,18 @@ test('a photo may come later; a colleague’s voucher takes none of a cashier, a
   expect((await school.inject(endpoints.readPayOutPhoto, { params }, kojo)).status).toBe(404)
   expect((await school.call(endpoints.listPayOuts, without)).payOuts).toEqual([])
   expect(await problems(desk)).toEqual([])
+})
+
+test('a voucher that has no photo after three school days needs a look', async () => {
+  const desk = await paying()
+  const { school, ama, adwoa, kofi } = desk
+  const body = { from: 'drawer' as const, amount: 20, payee: 'Kingsway Gas', word: 'Gas' }
+  await school.call(endpoints.payOut, { body: { ...body, allowedById: adwoa.staffId } }, ama)
+
+  const early = await school.call(endpoints.readWatchList, {}, kofi)
+  await daysLater(desk, 7)
+  const late = await school.call(endpoints.readWatchList, {}, kofi)
+
+  expect(early.vouchers).toMatchObject({ count: 0, oldest: null })
+  expect(late.vouchers).toEqual({ count: 1, amount: 20, days: 3, oldest: '2026-11-20' })
 })

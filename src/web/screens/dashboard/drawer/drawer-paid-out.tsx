@@ -3,6 +3,7 @@ import { pesewas } from '#shared/money.ts'
 import type { Drawer } from '#web/queries/drawers.ts'
 import { payOutsQuery } from '#web/queries/pay-outs.ts'
 import { PaidOutCard } from '#web/screens/dashboard/parts/paid-out-card.tsx'
+import styles from './drawer.module.css'
 
 /** What was paid out of a drawer, by its vouchers; nothing where there are none. */
 export function DrawerPaidOut({ drawer }: { drawer: Drawer }) {
@@ -10,9 +11,11 @@ export function DrawerPaidOut({ drawer }: { drawer: Drawer }) {
   const payOuts = data?.pages.flatMap((part) => part.payOuts) ?? []
   if (payOuts.length === 0) return null
   return (
-    <PaidOutCard
-      payOuts={payOuts.toReversed()}
-      amountOf={({ amount, takenBack }) => (takenBack ? pesewas(0) : amount)}
-    />
+    <div className={styles.paidOut}>
+      <PaidOutCard
+        payOuts={payOuts.toReversed()}
+        amountOf={({ amount, takenBack }) => (takenBack ? pesewas(0) : amount)}
+      />
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import type { WatchList } from '#web/queries/insights.ts'
 
 /** One thing that needs a look: what, how much, and whose. `id` is its part of the watch list. */
 export interface Watched {
-  id: 'tray' | 'registers' | 'deposits' | 'drawers' | 'taken-back' | 'under-limit'
+  id: 'tray' | 'registers' | 'vouchers' | 'deposits' | 'drawers' | 'taken-back' | 'under-limit'
   what: string
   figure: string
   about: string
@@ -14,7 +14,7 @@ export interface Watched {
 
 /** What needs a look, in the order of the list; nothing of what is as it should be. */
 export function watchedOf(watch: WatchList): Watched[] {
-  const { tray, registers, deposits, drawers, takenBack, underLimit } = watch
+  const { tray, registers, vouchers, deposits, drawers, takenBack, underLimit } = watch
   const found: (Watched | false | null)[] = [
     tray !== null &&
       tray.count > 0 && {
@@ -30,6 +30,7 @@ export function watchedOf(watch: WatchList): Watched[] {
         figure: formatAmount(registers.amount),
         about: `${counted(registers.count, 'register')} with teachers${oldestOf(registers)}`,
       },
+    vouchers.count > 0 && withoutPhoto(vouchers),
     deposits.count > 0 && {
       id: 'deposits',
       what: 'Deposits not seen at the bank',
@@ -58,6 +59,15 @@ export function watchedOf(watch: WatchList): Watched[] {
       },
   ] as (Watched | false | null)[]
   return found.filter((one): one is Watched => Boolean(one))
+}
+
+function withoutPhoto(vouchers: WatchList['vouchers']): Watched {
+  return {
+    id: 'vouchers',
+    what: 'Vouchers without a photo',
+    figure: formatAmount(vouchers.amount),
+    about: `${counted(vouchers.count, 'voucher')}${oldestOf(vouchers)}`,
+  }
 }
 
 /** "Ama 4, Kojo 3" */

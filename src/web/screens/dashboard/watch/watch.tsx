@@ -69,7 +69,7 @@ function useGoToPart(isThere: boolean): void {
   }, [isThere, hash])
 }
 
-function Waiting({ watch: { tray, registers, deposits } }: { watch: WatchList }) {
+function Waiting({ watch: { tray, registers, vouchers, deposits } }: { watch: WatchList }) {
   return (
     <>
       {tray && (
@@ -96,6 +96,7 @@ function Waiting({ watch: { tray, registers, deposits } }: { watch: WatchList })
           <Link to={paths.registers()}>Registers</Link>
         </WatchSection>
       )}
+      <Vouchers vouchers={vouchers} />
       {deposits.count > 0 && (
         <WatchSection
           id="deposits"
@@ -107,6 +108,20 @@ function Waiting({ watch: { tray, registers, deposits } }: { watch: WatchList })
         </WatchSection>
       )}
     </>
+  )
+}
+
+function Vouchers({ vouchers: { count, amount, days, oldest } }: Pick<WatchList, 'vouchers'>) {
+  if (count === 0) return null
+  return (
+    <WatchSection
+      id="vouchers"
+      title="Vouchers without a photo"
+      figure={signedCedis(amount)}
+      says={`${counted(count, 'voucher')} paid out more than ${days} school days ago. The oldest is of ${formatDay(oldest ?? '')}.`}
+    >
+      <Link to={paths.paidOut()}>Paid out</Link>
+    </WatchSection>
   )
 }
 
