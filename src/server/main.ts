@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { formatPhone } from '#shared/phones.ts'
 import { buildApp } from './app.ts'
 import { startNightlyBackups } from './backup/index.ts'
+import { lookAtClock, startClockWatch } from './clock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { openStandby } from './db/postgres.ts'
@@ -32,6 +33,8 @@ const env = readEnv()
 const database = await openDatabase(env).catch(stopWith)
 await migrate(database.pool).catch(stopWith)
 await database.spread?.().catch(stopWith)
+const wrongClock = await lookAtClock(database).catch(stopWith)
+if (wrongClock) logLine(wrongClock)
 if (env.hasDemo) await seedDemo(database, { takesPayments: !env.paystack.secretKey }).catch(stopWith)
 const parentCode = env.hasDemo ? await demoParentCode(database, DEMO_SCHOOLS[0].email) : undefined
 const sandbox = env.paystack.secretKey ? undefined : await openSandbox()
@@ -56,6 +59,10 @@ const weeklies = startWeeklies(world, (error) => app.log.error({ err: error }, '
 const reminders = startReminders(world, (error) => app.log.error({ err: error }, 'reminders'))
 const rewards = startRewards(world, (error) => app.log.error({ err: error }, 'rewards'))
 const forgetting = startForgettingNumbers(world, (error) => app.log.error({ err: error }, 'old numbers'))
+const clock = startClockWatch(database, {
+  say: (sentence) => app.log.warn({ clock: 'watched' }, sentence),
+  onError: (error) => app.log.error({ err: error }, 'clock'),
+})
 const mailer = startMailer(world, (error) => app.log.error({ err: error }, 'contact mail'))
 const backups =
   env.backupFolder && database.cloneTo
@@ -133,6 +140,7 @@ async function stop() {
     rewards,
     imports,
     mailer,
+    clock,
     forgetting,
   ]
   await Promise.all([app.close(), ...loops.map((loop) => loop?.stop())])

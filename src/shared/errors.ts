@@ -42,6 +42,7 @@ export const refusalStatus = {
   internal: 500,
   upstream: 502,
   busy: 503,
+  clock_wrong: 503,
   timed_out: 504,
 } as const
 
@@ -78,6 +79,7 @@ const passing: readonly RefusalCode[] = [
   'too_many',
   'key_in_progress',
   'awaits_numbers',
+  'clock_wrong',
 ]
 
 /**

@@ -11,12 +11,13 @@ export interface Table {
 }
 
 /**
- * The list of migrations, and with it of releases, has a place of its own in a backup, and what is kept beside the facts is made anew, and what shards get as well.
+ * The list of migrations, and with it of releases, has a place of its own in a backup, the clock is of its machine, and what is kept beside the facts is made anew, and what shards get as well.
  * Methods and kinds come with their migrations.
  */
 const LEFT_OUT = [
   'migrations',
   'releases',
+  'clock_seen',
   'kept_lists',
   'kept_rows',
   'shard_rules',

@@ -40,6 +40,11 @@ export const commands: Record<string, Command> = {
     on: 'database',
     run: () => import('./last-numbers.ts'),
   },
+  'confirm-clock': {
+    says: 'Says that the clock is right as it is, when the server has stopped recording because of it.',
+    on: 'database',
+    run: () => import('./confirm-clock.ts'),
+  },
   'move-to-postgres': {
     says: 'Brings everything from the embedded database into an empty PostgreSQL, all or nothing.',
     on: 'both databases',

@@ -2653,6 +2653,16 @@ create table migrations (
   primary key (name)
 );
 
+-- When a server last saw that its clock goes on as it should.
+create table clock_seen (
+  is_only boolean not null default true,
+  at timestamptz not null,
+  boot text not null,
+  uptime_s double precision not null,
+  primary key (is_only),
+  check (is_only)
+);
+
 -- Which releases have prepared this database, and the oldest one that may run beside each.
 create table releases (
   version text not null,

@@ -53,6 +53,12 @@ const backedUp = new Gauge({
   registers,
 })
 
+const clockAhead = new Gauge({
+  name: 'akontaa_database_clock_ahead_seconds',
+  help: 'How far the clock of the database is ahead of the clock of this machine; below zero, behind.',
+  registers,
+})
+
 /** Counts one payment that was recorded now. */
 export function countPayment(): void {
   payments.inc()
@@ -113,6 +119,7 @@ async function lookAround(world: World): Promise<void> {
   connections.set({ state: 'idle' }, pool.idleCount)
   connections.set({ state: 'requests_waiting' }, pool.waitingCount)
   waiting.set({ queue: 'messages' }, (await dueMessages(world, COUNTED_MAX)).length)
+  clockAhead.set(await databaseAhead(world))
   const now = nowIn(world)
   const { rows } = await pool.query<{ queue: string; due: number }>(
     sql`select 'payments_to_settle' as queue, (select count(*)::int from (
@@ -123,6 +130,14 @@ async function lookAround(world: World): Promise<void> {
             select from contact_messages where mailed_at is null limit ${COUNTED_MAX}) due)`,
   )
   for (const { queue, due } of rows) waiting.set({ queue }, due)
+}
+
+async function databaseAhead({ database }: World): Promise<number> {
+  const before = Date.now()
+  const { rows } = await database.pool.query<{ at: number }>(
+    'select extract(epoch from clock_timestamp())::float8 as at',
+  )
+  return (rows[0]?.at ?? 0) - (before + Date.now()) / 2_000
 }
 
 async function newestBackup({ env }: World): Promise<number> {

@@ -144,7 +144,7 @@ function sharedRefusals({ access }: Endpoint): RefusalCode[] {
     'invalid',
     ...(access === 'public' ? [] : (['signed_out', 'not_found'] as const)),
     ...(access === 'signed_in' || access === 'paid_up' ? (['forbidden'] as const) : []),
-    ...(access === 'paid_up' ? (['subscription_expired', 'awaits_numbers'] as const) : []),
+    ...(access === 'paid_up' ? (['subscription_expired', 'awaits_numbers', 'clock_wrong'] as const) : []),
   ]
 }
 

@@ -18,6 +18,8 @@ const SENTENCES: Record<RefusalCode, string> = {
   unproved: 'It cannot be shown who did this. It stays on this device.',
   desk_ended: 'This browser is no longer a desk of the school.',
   not_found: 'Student not found.',
+  clock_wrong:
+    'The server’s clock cannot be right. Nothing is recorded until whoever runs the server has set it.',
   awaits_numbers:
     'The school’s records were restored from a backup. Nothing is recorded until the last numbers on paper are known.',
   needs_approval: 'Taking a receipt back needs a second person. Ask for it.',

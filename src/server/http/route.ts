@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodeReply } from '#shared/api/convert.ts'
 import type { Endpoint, Received, Reply } from '#shared/api/endpoint.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { requireClock } from '../clock.ts'
 import type { Context } from '../context/context.ts'
 import type { World } from '../context/world.ts'
 import { actingSession, bringsAnothersAct, sendingDesk } from './acting.ts'
@@ -54,8 +55,7 @@ export function route<E extends Endpoint>(
 ) {
   const admit = (session: Session, request: FastifyRequest) => {
     if (!bringsAnothersAct(endpoint, request)) requirePermission(session, endpoint, request)
-    if (endpoint.access === 'paid_up') requireNumbers(session)
-    if (endpoint.access === 'paid_up' && !endpoint.lateDays) requirePaidUp(session, world, endpoint)
+    if (endpoint.access === 'paid_up') requireRecording(session, world, endpoint)
     return session
   }
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -95,6 +95,13 @@ export function route<E extends Endpoint>(
       return await act(admit(await requireSession(world, request), request), request, reply)
     }
   })
+}
+
+/** What records wants a clock that is right, numbers that are known, and a school that is paid up. */
+function requireRecording(session: Session, world: World, endpoint: Endpoint): void {
+  requireClock(world.database)
+  requireNumbers(session)
+  if (!endpoint.lateDays) requirePaidUp(session, world, endpoint)
 }
 
 /** Somebody who is signed in, or a locked desk with what was done there. */

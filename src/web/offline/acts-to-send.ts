@@ -69,7 +69,7 @@ async function send(act: WaitingAct): Promise<Outcome> {
     if (!isConnected()) return 'no connection'
     if (isTodayLocked(error)) return await waitForDay(act, error)
     // To somebody at the counter it is said; what waits alone goes out by itself once the school has answered.
-    const isSaid = act.guard && error.code === 'awaits_numbers'
+    const isSaid = act.guard && (error.code === 'awaits_numbers' || error.code === 'clock_wrong')
     // What a locked desk cannot prove waits for its person, who sends it by being there.
     if ((isPassing(error) && !isSaid) || (error.code === 'unproved' && !readSession()))
       return { rest: error.details.retryAfterSeconds }
@@ -106,7 +106,12 @@ async function settle(act: WaitingAct, delivery: Delivery): Promise<void> {
 }
 
 /** What is refused to somebody at the counter; of an act that waits alone the answer is another. */
-const ASKED_OF_SOMEBODY: readonly RefusalCode[] = ['drawer_needed', 'day_closed', 'awaits_numbers']
+const ASKED_OF_SOMEBODY: readonly RefusalCode[] = [
+  'drawer_needed',
+  'day_closed',
+  'awaits_numbers',
+  'clock_wrong',
+]
 
 async function hold(
   act: WaitingAct,

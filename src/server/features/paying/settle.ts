@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
+import { requireClock } from '../../clock.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { schoolOfCode } from '../../context/directory.ts'
 import { nowIn } from '../../context/platform.ts'
@@ -102,13 +103,14 @@ function claimIntent(context: Context, id: string): Promise<Intent | undefined> 
 /** A day that is locked is open again tomorrow, and after a restore the school says where numbers go on; what cannot be posted at all waits for the office. */
 async function post(world: World, context: Context, id: string): Promise<void> {
   try {
+    requireClock(world.database)
     await inTransaction(context, async (inner) => {
       const { receipt } = await postIntent(inner, id)
       if (receipt && isQuiet(nowIn(world))) await tellInTheMorning(world, inner, id)
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'busy') throw error
-    if (error.code === 'day_closed' || error.code === 'awaits_numbers') return
+    if (error.code === 'day_closed' || error.code === 'awaits_numbers' || error.code === 'clock_wrong') return
     const said = `It has come, and could not be put on the child: ${error.message}`.slice(0, 300)
     await inTransaction(context, async (inner) => {
       const [waits] = await query(
