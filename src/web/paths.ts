@@ -99,6 +99,7 @@ export const paths = {
   yearEnd: `${dashboard}/classRecord/yearEnd`,
   completed: `${dashboard}/classRecord/completed`,
   journal: `${dashboard}/transactions`,
+  journalOf: (asked: { by?: string; date?: string }) => withQuery(`${dashboard}/transactions`, asked),
   messages: `${dashboard}/messages`,
   families: `${dashboard}/customers`,
   sponsors: `${dashboard}/customers/sponsors`,

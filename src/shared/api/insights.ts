@@ -33,6 +33,15 @@ const termHead = named('TermHead', {
   endsOn: dayOut,
 })
 
+const taken = {
+  receipts: z.number().int().meta({ description: 'Of the day, that stand.' }),
+  amount: cedis.nullable().meta({ description: 'Null where it holds cash that is not told.' }),
+  methods: z.array(z.object({ method: z.string(), amount: cedis.nullable() })).meta({
+    description:
+      'As the product lists them, those with money alone. Cash is null to whoever has to count some of it.',
+  }),
+}
+
 const part = { pupils: z.number().int().meta({ description: 'Charged in the term.' }), ...rate.shape }
 
 export const readInsights = endpoint({
@@ -158,6 +167,23 @@ export const readInsights = endpoint({
             'The hour it was recorded in; null what was recorded on another day than it counts on.',
         }),
     }),
+    takers: z
+      .object({
+        date: dayOut,
+        isBlind: z.boolean().meta({ description: 'The caller still has to count some of its cash.' }),
+        people: z
+          .array(
+            z.object({
+              staffId: id.nullable().meta({ description: 'Null what parents paid on a phone.' }),
+              name: z.string(),
+              ...taken,
+            }),
+          )
+          .meta({ description: 'By who received it, as the day’s summary has it; who took most first.' }),
+        all: z.object(taken),
+      })
+      .nullable()
+      .meta({ description: 'Who took it today; null for a term that is over.' }),
     reductions: z
       .array(
         z.object({

@@ -42,8 +42,20 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** Every figure of the page as rows of one sheet; each part is named, so that nobody adds the same money twice. */
 export function figuresSheet(insights: Insights): Sheet<Row> {
-  const { term, collected, pupils, apart, byClass, byFeeType, received, reductions, families, pace, target } =
-    insights
+  const {
+    term,
+    collected,
+    pupils,
+    apart,
+    byClass,
+    byFeeType,
+    received,
+    takers,
+    reductions,
+    families,
+    pace,
+    target,
+  } = insights
   const span = `${received.from} to ${received.to}`
   const rows: Row[] = [
     { part: 'The term', name: term ? `${term.name}, ${term.academicYear}` : '', count: pupils, ...collected },
@@ -57,21 +69,14 @@ export function figuresSheet(insights: Insights): Sheet<Row> {
     ...received.byHour.map((row) =>
       cameIn('At what hour', row.hour === null ? 'On another day' : `${row.hour}:00`, row),
     ),
+    ...takerRows(takers),
     ...reductions.map((row) => ({
       part: 'Taken off',
       name: REDUCTION_NAMES[row.kind].several,
       count: row.count,
       charged: pesewas(-row.amount),
     })),
-    ...families.map(({ from, below, families: count, owed }) => ({
-      part: 'Families by what they owe',
-      name:
-        below === null
-          ? `${formatShort(from)} and more`
-          : `${formatShort(from)} to below ${formatShort(below)}`,
-      count,
-      stillToCome: owed,
-    })),
+    ...familyRows(families),
     ...pace.flatMap(({ which, points }) =>
       points.map(({ schoolDay, date, ...sums }) => ({
         part: PACE[which],
@@ -82,6 +87,25 @@ export function figuresSheet(insights: Insights): Sheet<Row> {
     ),
   ]
   return { title: 'Insights', columns: COLUMNS, batches: [rows] }
+}
+
+function familyRows(families: Insights['families']): Row[] {
+  return families.map(({ from, below, families: count, owed }) => ({
+    part: 'Families by what they owe',
+    name:
+      below === null
+        ? `${formatShort(from)} and more`
+        : `${formatShort(from)} to below ${formatShort(below)}`,
+    count,
+    stillToCome: owed,
+  }))
+}
+
+/** Without what the reader has to count first. */
+function takerRows(takers: Insights['takers']): Row[] {
+  return (takers?.people ?? []).flatMap(({ name, receipts, amount }) =>
+    amount === null ? [] : [cameIn('Who took it today', name || 'Paid from a phone', { receipts, amount })],
+  )
 }
 
 function cameIn(

@@ -9,6 +9,7 @@ import { forecastOf } from './forecast.ts'
 import { marksOf } from './marks.ts'
 import { growing, known, type Pace, percentOf, total } from './pace.ts'
 import { laterOf, type PeriodRow, periodRows, requirePeriod } from './period.ts'
+import { takersOn } from './takers.ts'
 import { type Compared, comparedTerms, type Term } from './terms.ts'
 
 export type Insights = Reply<typeof endpoints.readInsights>
@@ -44,6 +45,7 @@ export function readInsights(context: Context, asked: InsightsAsked): Promise<In
       byClass: byClassOf(compared, rows, classes),
       byFeeType: await byFeeTypeOf(inner, rows),
       ...(await periodOf(inner, compared, asked)),
+      takers: ofTerm.term?.isOver === false ? await takersOn(inner, today) : null,
       families: await familiesOf(inner),
     }
   })

@@ -25,6 +25,7 @@ import styles from './insights.module.css'
 import { PaceCard } from './pace-card.tsx'
 import { PartsCards } from './parts-cards.tsx'
 import { spanOf, titleOf } from './say-insights.ts'
+import { TakersCard } from './takers-card.tsx'
 import { TermSheet } from './term-sheet.tsx'
 
 export const meta = () => [{ title: 'Insights: Akontaa' }]
@@ -105,6 +106,7 @@ function Loaded({ insights, asked, onTerm }: LoadedProps) {
       <div className={cx(page.columns, styles.columns)}>
         <Grid gap={4} className={styles.main}>
           <PaceCard insights={insights} />
+          <TakersCard takers={insights.takers} />
           <ClassesCard insights={insights} />
           <PartsCards insights={insights} />
         </Grid>

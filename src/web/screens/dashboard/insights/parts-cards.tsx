@@ -146,7 +146,8 @@ function Bars({ title, hint, rows }: { title: string; hint: string; rows: readon
   )
 }
 
-function Part({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
+/** A part of the page: its title, what it is made of, and its figures. */
+export function Part({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
   const id = useId()
   return (
     <Card pad aria-labelledby={id}>
