@@ -3,6 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import { actsOfKind, sayAct } from '#shared/audit-acts.ts'
 import { invariant } from '#shared/errors.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
+import { isBlindHandOver } from '../cash/index.ts'
 
 type Filter = Received<typeof endpoints.listAudit>['query']
 type Act = Reply<typeof endpoints.listAudit>['acts'][number]
@@ -13,20 +14,22 @@ export async function listAudit(
   filter: Filter,
 ): Promise<Reply<typeof endpoints.listAudit>> {
   const { staffId, from, to, kind, before, limit } = filter
+  // A count is blind: what somebody gave is told to whoever counts it once it is counted.
+  const isBlind = sql`coalesce(${isBlindHandOver(context)}, false)`
   const rows = await query<Omit<Act, 'kind' | 'text'>>(
     context,
     sql`select l.number, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
           case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as person, w.name as desk,
           case when b.id is not null then json_build_object('name', b.name, 'hasLeft',
             coalesce((l.facts->'sentBy'->>'hasLeft')::boolean, false)) end as "sentBy",
-          l.act, l.subject as "subjectId", l.facts as details,
+          l.act, l.subject as "subjectId", case when ${isBlind} then l.facts - 'amount' else l.facts end as details,
           coalesce(numbered(c.initials, '-', r.number, 6), numbered(c.initials, '-V-', v.number, 6),
             case when s.erased_at is null then nullif(concat_ws(' ', s.first_name, s.surname), '') end,
             p.name, k.name, d.name, t.name) as subject,
-          coalesce(
+          case when not ${isBlind} then coalesce(
             case when jsonb_typeof(l.facts->'amount') = 'number' then (l.facts->>'amount')::bigint end,
             (select sum((x->>'amount')::bigint)::bigint from jsonb_array_elements(case jsonb_typeof(l.facts->'lines')
-              when 'array' then l.facts->'lines' end) x where x->>'side' = 'Credit' or l.act in ('manual_charge', 'refund'))) as amount
+              when 'array' then l.facts->'lines' end) x where x->>'side' = 'Credit' or l.act in ('manual_charge', 'refund'))) end as amount
         from audit_log l
         join schools c on c.id = l.school_id
         left join staff f on f.school_id = l.school_id and f.id = l.staff_id
@@ -40,6 +43,7 @@ export async function listAudit(
         left join classes k on k.school_id = l.school_id and k.id = l.subject
         left join workstations d on d.school_id = l.school_id and d.id = l.subject
         left join fee_types t on t.school_id = l.school_id and t.id = l.subject
+        left join hand_overs h on h.school_id = l.school_id and h.id = l.subject and l.act = 'hand_over'
         where l.school_id = ${context.schoolId}
           and (${staffId ?? null}::uuid is null or l.staff_id = ${staffId ?? null})
           and (${from ?? null}::date is null or l.at >= ${from ?? null}::date at time zone 'UTC')

@@ -68,3 +68,29 @@ test('the journal does not add up a day for whose drawer of that day is open', a
   await counted(office, office.ama, drawerId, 105)
   expect(await journalOf(office.ama)).toMatchObject([{ received: 105 }])
 })
+
+test('the log tells what somebody handed over to whoever counts it once it is counted', async () => {
+  const office = await counter()
+  const { school, kofi, ama } = office
+  const drawerId = await opened(office, ama)
+  await take(office, ama, 61)
+  const { handOver } = await school.call(
+    endpoints.handOver,
+    { params: { drawerId }, body: { amount: 61, to: 'safe' } },
+    ama,
+  )
+  const logged = async () =>
+    (await school.call(endpoints.listAudit, { query: { limit: 50 } }, kofi)).acts.find(
+      ({ act }) => act === 'hand_over',
+    )
+
+  expect(await logged()).toMatchObject({ amount: null, subjectId: handOver.id })
+  expect((await logged())?.details).not.toHaveProperty('amount')
+
+  await school.call(
+    endpoints.receiveHandOver,
+    { params: { handOverId: handOver.id }, body: { amount: 61 } },
+    kofi,
+  )
+  expect(await logged()).toMatchObject({ amount: 61, details: { amount: 6_100 } })
+})
