@@ -63,7 +63,7 @@ test('a slip is entered with its photo, banked by hand, and the day is locked an
     .getByRole('dialog')
     .getByRole('button', { name: /^Lock / })
     .click()
-  await expect(dashboard.getByText(/^Locked today .* by The school account$/)).toBeVisible()
+  await expect(dashboard.getByText(/^Locked today .* by Kofi Amissah$/)).toBeVisible()
   await dashboard.getByRole('button', { name: /^Open .* again$/ }).click()
   await dashboard.getByRole('button', { name: 'Open it' }).click()
   await expect(dashboard.getByText('Say why. It stands on the day.')).toBeVisible()

@@ -35,7 +35,7 @@ test('a locked desk has no session, on the page or on the disk, and nothing of t
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Who is at the desk?' })).toBeVisible()
 
-  await unlock(page, /The school account/, PIN)
+  await unlock(page, /Kofi Amissah/, PIN)
   await expect(page.getByRole('heading', { name: new RegExp(child.student_surname) }).first()).toBeVisible()
 })
 
@@ -119,7 +119,7 @@ test('without a connection the PIN brings back the session, and what was read in
   const page = await dashboardOf('demo@akontaa.example')
   await makeDesk(page, PIN)
   await leaveDesk(page)
-  await unlock(page, /The school account/, PIN)
+  await unlock(page, /Kofi Amissah/, PIN)
   const [child] = await studentsOf(page, session)
   if (!child) throw new Error('The demo school has no children.')
   await expect.poll(() => keptRows(page)).toContain('["students","active"]')
@@ -128,7 +128,7 @@ test('without a connection the PIN brings back the session, and what was read in
 
   await page.context().setOffline(true)
   const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
-  await locked.getByRole('radio', { name: /The school account/ }).click()
+  await locked.getByRole('radio', { name: /Kofi Amissah/ }).click()
   await expect(locked.getByText(/Without a connection this desk unlocks for/)).toBeVisible()
   await page.keyboard.type('918273')
   await expect(locked.getByText('That is not the PIN. 4 tries left.')).toBeVisible()
@@ -145,11 +145,11 @@ test('a page that goes right after the PIN leaves a session that still stands wh
   const page = await dashboardOf('demo@akontaa.example')
   await makeDesk(page, PIN)
   await leaveDesk(page)
-  await unlock(page, /The school account/, PIN)
+  await unlock(page, /Kofi Amissah/, PIN)
   await expect.poll(() => hasSeal(page)).toBe(true)
   await leaveDesk(page)
   const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
-  await locked.getByRole('radio', { name: /The school account/ }).click()
+  await locked.getByRole('radio', { name: /Kofi Amissah/ }).click()
   // What the page does once it is open takes its time, as on a cheap phone.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
@@ -160,7 +160,7 @@ test('a page that goes right after the PIN leaves a session that still stands wh
   await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
   await leaveDesk(page)
   await page.context().setOffline(true)
-  await unlock(page, /The school account/, PIN)
+  await unlock(page, /Kofi Amissah/, PIN)
 
   const asked = page.waitForResponse('**/api/schools/session')
   await page.context().setOffline(false)
@@ -178,9 +178,9 @@ test('a browser without WebAssembly says that the PIN needs the connection', asy
   await leaveDesk(page)
 
   const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
-  await locked.getByRole('radio', { name: /The school account/ }).click()
+  await locked.getByRole('radio', { name: /Kofi Amissah/ }).click()
   await expect(locked.getByText(/stays locked for .*: this browser does not run WebAssembly/)).toBeVisible()
-  await unlock(page, /The school account/, PIN)
+  await unlock(page, /Kofi Amissah/, PIN)
 })
 
 test.describe('with the files of the dashboard on the device', () => {
@@ -190,13 +190,13 @@ test.describe('with the files of the dashboard on the device', () => {
     await openAndKeep(dashboard)
     await makeDesk(dashboard, PIN)
     await leaveDesk(dashboard)
-    await unlock(dashboard, /The school account/, PIN)
+    await unlock(dashboard, /Kofi Amissah/, PIN)
     await leaveDesk(dashboard)
 
     await dashboard.context().setOffline(true)
     await dashboard.reload()
 
-    await unlock(dashboard, /The school account/, PIN)
+    await unlock(dashboard, /Kofi Amissah/, PIN)
     await dashboard.context().setOffline(false)
   })
 })

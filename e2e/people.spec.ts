@@ -47,7 +47,7 @@ test('a desk is unlocked by PIN, and what is half typed waits for its owner', as
 
   await dashboard.keyboard.press('Control+l')
   await expect(locked).toBeVisible()
-  await unlock(dashboard, /The school account/, '482913')
+  await unlock(dashboard, /Kofi Amissah/, '482913')
   await expect(dashboard.getByText('Taken today')).toBeVisible()
   await expect(dashboard.getByLabel('Amount in cedis')).toBeHidden()
 
@@ -64,15 +64,15 @@ test('five wrong PINs ask for the password, which turns the PIN on again', async
   await makeDesk(dashboard, '482913')
   await dashboard.getByRole('button', { name: 'Change person' }).click()
   const locked = dashboard.getByRole('dialog', { name: 'Who is at the desk?' })
-  await locked.getByRole('radio', { name: /The school account/ }).click()
+  await locked.getByRole('radio', { name: /Kofi Amissah/ }).click()
 
   for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
     await dashboard.keyboard.type('918273')
-    await expect(locked.getByText(`That is not the Head’s PIN. ${left} left.`)).toBeVisible()
+    await expect(locked.getByText(`That is not Kofi’s PIN. ${left} left.`)).toBeVisible()
   }
   await dashboard.keyboard.type('918273')
   await expect(
-    locked.getByText('The Head’s PIN is off at this desk. Sign in with the password.'),
+    locked.getByText('Kofi’s PIN is off at this desk. Sign in with the password.'),
   ).toBeVisible()
   await expect(locked.getByText(/Without a connection this desk unlocks/)).toBeHidden()
 
@@ -83,7 +83,7 @@ test('five wrong PINs ask for the password, which turns the PIN on again', async
   // Quicker than the desk is told who has a PIN: what it knows itself has to be right.
   await dashboard.route('**/api/desks/read', () => {})
   await dashboard.keyboard.press('Control+l')
-  await unlock(dashboard, /The school account/, '482913')
+  await unlock(dashboard, /Kofi Amissah/, '482913')
 })
 
 test('a desk that was logged out of is unlocked by PIN', async ({ dashboardOf }) => {
@@ -92,7 +92,7 @@ test('a desk that was logged out of is unlocked by PIN', async ({ dashboardOf })
 
   await dashboard.getByRole('button', { name: /your menu/ }).click()
   await dashboard.getByRole('menuitem', { name: /^Log out/ }).click()
-  await unlock(dashboard, /The school account/, '482913')
+  await unlock(dashboard, /Kofi Amissah/, '482913')
 
   await expect(dashboard.getByText('Taken today')).toBeVisible()
 })
@@ -123,7 +123,7 @@ test('a cashier asks, the Head says yes, and the cashier sees it', async ({
     .getByRole('button', { name: /^Ask to take/ })
     .last()
     .click()
-  await expect(ama.getByText('The Head and Adwoa can answer', { exact: false }).first()).toBeVisible()
+  await expect(ama.getByText('Kofi and Adwoa can answer', { exact: false }).first()).toBeVisible()
 
   await dashboard.goto('/dashboard')
   await expect(dashboard.getByRole('button', { name: /request/ })).toBeVisible()

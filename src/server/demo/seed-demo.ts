@@ -23,6 +23,7 @@ export const SUBSCRIBED_MONTHS = 60
 export const DEMO_SCHOOLS = [
   {
     name: 'Adom Grace Academy',
+    headName: 'Kofi Amissah',
     email: 'demo@akontaa.example',
     password: 'demo-school',
     address: '14 Ofankor Street, Achimota, Accra',
@@ -33,6 +34,7 @@ export const DEMO_SCHOOLS = [
   },
   {
     name: 'Sankofa Preparatory',
+    headName: 'Abena Osei',
     email: 'second@akontaa.example',
     password: 'second-school',
     address: '3 Lake Road, Kumasi',
