@@ -71,9 +71,7 @@ test('five wrong PINs ask for the password, which turns the PIN on again', async
     await expect(locked.getByText(`That is not Kofi’s PIN. ${left} left.`)).toBeVisible()
   }
   await dashboard.keyboard.type('918273')
-  await expect(
-    locked.getByText('Kofi’s PIN is off at this desk. Sign in with the password.'),
-  ).toBeVisible()
+  await expect(locked.getByText('Kofi’s PIN is off at this desk. Sign in with the password.')).toBeVisible()
   await expect(locked.getByText(/Without a connection this desk unlocks/)).toBeHidden()
 
   await locked.getByLabel('E-mail or phone').fill('demo@akontaa.example')

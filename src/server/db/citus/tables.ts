@@ -21,6 +21,7 @@ export const AT_THE_COORDINATOR: Record<string, string> = {
   shard_rules: 'what the shards get, written by distribute',
   shard_views: 'what views are while tables are dealt out, by distribute',
   rate_limits: 'asked before a school is known',
+  clock_seen: 'of the machine that asks, whatever its schools',
   contact_messages: 'of visitors, who have no school',
   signups: 'before there is a school',
   checkouts: 'payments to the platform',
