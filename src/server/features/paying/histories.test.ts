@@ -9,7 +9,7 @@ import { noteOnIntent, settleIntent } from './settle.ts'
 import { readSettlements } from './settlements.ts'
 
 /**
- * Whatever happens to the payments of three families in the app, in any order and each told several times at once: what they
+ * Whatever happens to the payments of three families, begun in the app or asked for at the desk, in any order and each told several times at once: what they
  * owe, the receipts and Paystack's own books agree with a few sums kept beside. PAYING_HISTORIES=50 plays that many.
  */
 const numRuns = Number(process.env.PAYING_HISTORIES ?? 3)
@@ -18,7 +18,7 @@ const FAMILIES = 3
 const BILLED = 15_000
 
 type Deed =
-  | { what: 'pay'; family: number; amount: number; says: 'yes' | 'no' | 'nothing' }
+  | { what: 'pay'; by: 'app' | 'desk'; family: number; amount: number; says: 'yes' | 'no' | 'nothing' }
   | { what: 'payCash'; family: number; amount: number }
   | { what: 'giveBack'; which: number; amount: number | null }
   | { what: 'dispute'; which: number; is: 'open' | 'won' | 'lost' }
@@ -32,6 +32,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       what: fc.constant('pay' as const),
+      by: fc.constantFrom('app' as const, 'app' as const, 'desk' as const),
       family,
       amount,
       says: fc.constantFrom(
@@ -123,19 +124,41 @@ async function openPlay() {
     await settleIntent(world, school.schoolId, paymentId)
   }
 
-  async function pay({ family: index, amount: sum, says }: Extract<Deed, { what: 'pay' }>) {
+  /** What a parent begins in the app, or the desk asks a phone for; undefined where it is refused. */
+  async function begin({ by, family: index, amount: sum }: Extract<Deed, { what: 'pay' }>) {
     const payer = families[index]
-    if (!payer) return
-    const line = { childId: payer.childId, feeType: 'School Fees', amount: sum / 100 }
-    const begun = await payer.start({ lines: [line], number: '024 123 4003', confirm: true })
-    if (begun.status >= 400) return
-    const { reply } = begun
-    if (says !== 'nothing') await tell(`wallets/${reply.reference}`, { say: says })
-    await lookAtOnce(reply.paymentId)
-    const { state, receiptId } = await payer.look(reply.paymentId)
+    if (!payer) return undefined
+    const fee = { feeType: 'School Fees', amount: sum / 100 }
+    const number = '024 123 4003'
+    if (by === 'app') {
+      const lines = [{ ...fee, childId: payer.childId }]
+      const begun = await payer.start({ lines, number, confirm: true })
+      return begun.status < 400 ? begun.reply.paymentId : undefined
+    }
+    const lines = [{ ...fee, studentId: payer.childId }]
+    const body = { lines, network: 'mtn' as const, number, confirm: true }
+    const asked = await school.inject(endpoints.askPhone, { body })
+    return asked.status < 400 ? asked.reply.paymentId : undefined
+  }
+
+  async function pay(deed: Extract<Deed, { what: 'pay' }>) {
+    const { family: index, amount: sum, says } = deed
+    const paymentId = await begin(deed)
+    if (!paymentId) return
+    const [{ reference } = { reference: '' }] = await school.rows<{ reference: string }>(
+      sql`select reference from payment_intents where school_id = ${school.schoolId} and id = ${paymentId}`,
+    )
+    if (says !== 'nothing') await tell(`wallets/${reference}`, { say: says })
+    await lookAtOnce(paymentId)
+    const [{ state, receiptId } = { state: '', receiptId: null }] = await school.rows<{
+      state: string
+      receiptId: string | null
+    }>(
+      sql`select state, case state when 'posted' then receipt_id end as "receiptId" from payment_intents
+          where school_id = ${school.schoolId} and id = ${paymentId}`,
+    )
     expect(state === 'posted').toBe(says === 'yes')
     if (!receiptId) return
-    const { paymentId, reference } = reply
     paid.push({
       family: index,
       paymentId,
