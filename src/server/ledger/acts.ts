@@ -204,7 +204,7 @@ export interface LedgerActs {
     answers: 'intent' | 'posted'
   }
   ask_phone: {
-    reads: 'confirm' | 'id' | 'lines' | 'network' | 'phone' | 'rest'
+    reads: 'channel' | 'confirm' | 'id' | 'lines' | 'network' | 'phone' | 'rest' | 'walletEnd'
     answers: 'amount' | 'charge' | 'id' | 'network' | 'reference' | 'subaccount'
   }
   let_phone_go: {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readWalletNumber, WALLET_EXAMPLE } from '../mobile-wallets.ts'
 import { WAYS_TO_PAY } from '../ways-to-pay.ts'
 import { amountIn, cedis, shownIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
+import { voucherIn, walletIn } from './wallet.ts'
 import { feeTypeName, id } from './wire.ts'
 
 /** Calls of parents that pay: by mobile money or card, through Paystack, into the school's own account. */
@@ -73,15 +73,7 @@ export const startParentPayment = endpoint({
       .min(1, 'Choose what to pay.')
       .max(60, 'One payment has at most 60 lines.'),
     how: z.enum(WAYS_TO_PAY, { error: 'Choose a network, or card.' }),
-    number: z
-      .string({ error: WALLET_EXAMPLE })
-      .max(40, 'A number has ten digits.')
-      .transform((text, context) => {
-        const read = readWalletNumber(text)
-        if ('number' in read) return read.number
-        context.addIssue({ code: 'custom', message: read.problem })
-        return z.NEVER
-      })
+    number: walletIn
       .optional()
       .meta({ description: 'The wallet’s number, of mobile money.', example: '024 123 4567' }),
     owed: shownIn('owed is an amount in cedis.')
@@ -115,12 +107,7 @@ export const sendVoucher = endpoint({
   summary: 'The voucher that Telecel made for this payment.',
   params: paymentParams,
   body: z.object({
-    voucher: z
-      .string({ error: 'Type the six digits of Telecel’s SMS.' })
-      .max(40)
-      .transform((text) => text.replace(/\D/g, ''))
-      .pipe(z.string().length(6, 'A voucher has six digits.'))
-      .meta({ example: '712345' }),
+    voucher: voucherIn,
   }),
   reply: parentPayment,
   refusals: ['not_found', 'conflict', 'wrong_code', 'upstream'],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readWalletNumber, WALLET_EXAMPLE } from '../mobile-wallets.ts'
 import { NETWORKS } from '../ways-to-pay.ts'
 import { amountIn, cedis } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
+import { voucherIn, walletIn } from './wallet.ts'
 import { feeTypeName, id } from './wire.ts'
 
 /** Calls under /phonesAsked: at the desk a phone is asked for money, through Paystack, while the counter goes on. */
@@ -68,16 +68,7 @@ export const askPhone = endpoint({
       .min(1, 'Choose what to pay.')
       .max(60, 'One payment has at most 60 lines.'),
     network: z.enum(NETWORKS, { error: 'Choose a network.' }),
-    number: z
-      .string({ error: WALLET_EXAMPLE })
-      .max(40, 'A number has ten digits.')
-      .transform((text, context) => {
-        const read = readWalletNumber(text)
-        if ('number' in read) return read.number
-        context.addIssue({ code: 'custom', message: read.problem })
-        return z.NEVER
-      })
-      .meta({ description: 'The wallet’s number.', example: '024 123 4567' }),
+    number: walletIn.meta({ description: 'The wallet’s number.', example: '024 123 4567' }),
     confirm: z
       .boolean()
       .optional()
@@ -97,12 +88,7 @@ export const sendAskedVoucher = endpoint({
   summary: 'The voucher that Telecel sent to the phone’s owner, as told at the desk.',
   params,
   body: z.object({
-    voucher: z
-      .string({ error: 'Type the six digits of Telecel’s SMS.' })
-      .max(40)
-      .transform((text) => text.replace(/\D/g, ''))
-      .pipe(z.string().length(6, 'A voucher has six digits.'))
-      .meta({ example: '712345' }),
+    voucher: voucherIn,
   }),
   reply: phoneAsked,
   refusals: ['not_found', 'conflict', 'wrong_code', 'upstream'],

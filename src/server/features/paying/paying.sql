@@ -40,7 +40,6 @@ declare
   v_school uuid := current_school();
   v_phone text := parents_phone();
   v_lines jsonb;
-  v_amount bigint;
   rule paying_rules;
   made payment_intents;
 begin
@@ -49,36 +48,27 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('paying ' || v_school || v_phone, 0));
   select * into made from payment_intents where school_id = v_school and id = (p_input->>'id')::uuid;
   if found then
-    if made.phone <> v_phone or made.lines <> intent_lines(v_school, p_input->'lines') then perform refuse('key_reused'); end if;
+    if made.phone <> v_phone or made.lines <> frozen_lines(v_school, p_input->'lines', parents_own(false), 'Child') then perform refuse('key_reused'); end if;
     return to_jsonb(made) || '{"made": false}';
   end if;
   select * into rule from paying_rules where school_id = v_school and is_on;
   if not found or paying_account(v_school) is null then perform refuse('paying_off'); end if;
-  v_lines := intent_lines(v_school, p_input->'lines');
+  v_lines := frozen_lines(v_school, p_input->'lines', parents_own(false), 'Child');
   perform require_payable(v_school, rule, v_lines);
-  v_amount := (select sum((l->>'amount')::bigint) from jsonb_array_elements(v_lines) l);
-  if v_amount < rule.smallest then perform refuse('too_little', jsonb_build_object('smallest', rule.smallest)); end if;
-  -- Paystack takes no more in one payment.
-  if v_amount > 9800000 then perform refuse('too_much', '{"most": 9800000}'); end if;
+  if sum_of_lines(v_lines) < rule.smallest then perform refuse('too_little', jsonb_build_object('smallest', rule.smallest)); end if;
   if p_input->>'confirm' is distinct from 'true' then perform ask_about_intent(v_school, v_phone, v_lines, p_input); end if;
   perform refuse_many_tries(v_school, v_phone);
-  insert into payment_intents (school_id, id, reference, phone, guardian_id, lines, amount, charge, bearer, channel, network, wallet_end,
-    subaccount, receipt_id, created_at, expires_at, next_check_at)
-  select v_school, (p_input->>'id')::uuid, 'AKP-' || c.code || '-' || (p_input->>'rest'), v_phone,
-    (select g.id from guardians g where g.school_id = v_school and g.phone = v_phone order by g.created_at, g.id limit 1),
-    v_lines, v_amount, case rule.bearer when 'parent' then charge_on_top(v_amount) else 0 end, rule.bearer, p_input->>'channel',
-    p_input->>'network', p_input->>'walletEnd', paying_account(v_school), uuid_v7(), app_now(), app_now() + interval '30 minutes',
-    app_now() + interval '1 minute'
-  from schools c where c.id = v_school
-  returning * into made;
+  made := freeze_intent(v_school, p_input, v_lines, rule.bearer, v_phone,
+    (select g.id from guardians g where g.school_id = v_school and g.phone = v_phone order by g.created_at, g.id limit 1));
   return to_jsonb(made) || '{"made": true}';
 end $$;
 grant execute on function parents_begin_intent(jsonb) to akontaa_parent;
 
--- Its lines with the ids of their fee types. Refuses not_found for another family's child, unknown_fee_type, line_twice_named.
-create or replace function intent_lines(p_school uuid, p_lines jsonb) returns jsonb language plpgsql stable as $$
+-- The lines of a payment with the ids of their fee types, of these children alone. Refuses not_found (noun), unknown_fee_type,
+-- line_twice_named.
+create or replace function frozen_lines(p_school uuid, p_lines jsonb, p_children uuid[], p_noun text) returns jsonb
+language plpgsql stable as $$
 declare
-  v_own uuid[] := parents_own(false);
   line record;
   v_lines jsonb := '[]';
 begin
@@ -87,7 +77,7 @@ begin
         order by f.archived_at nulls first limit 1) as fee_type_id
     from jsonb_array_elements(p_lines) with ordinality l(line, place) order by l.place
   loop
-    if not (line.student = any (v_own)) then perform refuse('not_found', '{"noun": "Child"}'); end if;
+    if not (line.student = any (p_children)) then perform refuse('not_found', jsonb_build_object('noun', p_noun)); end if;
     if line.fee_type_id is null then perform refuse('unknown_fee_type', jsonb_build_object('feeType', line.fee_type, 'field', 'lines')); end if;
     if v_lines @> jsonb_build_array(jsonb_build_object('student', line.student, 'feeTypeId', line.fee_type_id)) then
       perform refuse('line_twice_named');
@@ -96,6 +86,31 @@ begin
   end loop;
   return v_lines;
 end $$;
+drop function if exists intent_lines(uuid, jsonb);
+
+-- Makes the intent of what was looked at: {id, channel, network?, walletEnd?, rest}; its payer by number and guardian, and who of the school asked.
+create or replace function freeze_intent(p_school uuid, p_input jsonb, p_lines jsonb, p_bearer text, p_phone text, p_guardian uuid,
+  p_asked_by uuid default null) returns payment_intents language plpgsql as $$
+declare
+  v_amount bigint := sum_of_lines(p_lines);
+  made payment_intents;
+begin
+  -- Paystack takes no more in one payment.
+  if v_amount > 9800000 then perform refuse('too_much', '{"most": 9800000}'); end if;
+  insert into payment_intents (school_id, id, reference, phone, guardian_id, lines, amount, charge, bearer, channel, network, wallet_end,
+    subaccount, receipt_id, asked_by, created_at, expires_at, next_check_at)
+  select p_school, (p_input->>'id')::uuid, 'AKP-' || c.code || '-' || (p_input->>'rest'), p_phone, p_guardian, p_lines, v_amount,
+    case p_bearer when 'parent' then charge_on_top(v_amount) else 0 end, p_bearer, p_input->>'channel', p_input->>'network',
+    p_input->>'walletEnd', paying_account(p_school), uuid_v7(), p_asked_by, app_now(), app_now() + interval '30 minutes',
+    app_now() + interval '1 minute'
+  from schools c where c.id = p_school
+  returning * into made;
+  return made;
+end $$;
+
+create or replace function sum_of_lines(p_lines jsonb) returns bigint language sql immutable as $$
+  select sum((l->>'amount')::bigint)::bigint from jsonb_array_elements(p_lines) l
+$$;
 
 -- Each fee must be one of the child's, or where its credit stands, that this school lets parents pay. Refuses not_payable.
 create or replace function require_payable(p_school uuid, p_rule paying_rules, p_lines jsonb) returns void language plpgsql stable as $$

@@ -9,60 +9,28 @@
  */
 create or replace function ask_phone_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
-  v_lines jsonb := asked_lines(p_school, p_input->'lines');
-  v_amount bigint := (select sum((l->>'amount')::bigint) from jsonb_array_elements(v_lines) l);
+  v_lines jsonb := frozen_lines(p_school, p_input->'lines', array(select id from students where school_id = p_school and erased_at is null
+    and id in (select (l->>'student')::uuid from jsonb_array_elements(p_input->'lines') l)), 'Student');
   v_students uuid[] := array(select distinct (l->>'student')::uuid from jsonb_array_elements(v_lines) l);
   v_guardian uuid := (select g.id from guardians g where g.school_id = p_school and g.phone = p_input->>'phone' and exists (
     select from students s where s.school_id = p_school and s.id = any (v_students) and s.guardian_id = g.id) limit 1);
-  v_bearer text;
   made payment_intents;
 begin
   if paying_account(p_school) is null then perform refuse('asking_off'); end if;
   -- Two desks that ask for one child take turns.
   perform pg_advisory_xact_lock(hashtextextended('asking ' || p_school || v_students[1], 0));
-  if v_amount < 10 then perform refuse('too_little', '{"smallest": 10}'); end if;
-  -- Paystack takes no more in one payment.
-  if v_amount > 9800000 then perform refuse('too_much', '{"most": 9800000}'); end if;
+  if sum_of_lines(v_lines) < 10 then perform refuse('too_little', '{"smallest": 10}'); end if;
   perform refuse_many_asks(p_school, v_students);
   if p_input->>'confirm' is distinct from 'true' then perform ask_about_asking(p_school, v_students); end if;
-  v_bearer := coalesce((select bearer from paying_rules where school_id = p_school), 'school');
-  insert into payment_intents (school_id, id, reference, phone, guardian_id, lines, amount, charge, bearer, channel, network, wallet_end,
-    subaccount, receipt_id, asked_by, created_at, expires_at, next_check_at)
-  select p_school, (p_input->>'id')::uuid, 'AKP-' || c.code || '-' || (p_input->>'rest'),
-    case when v_guardian is null then '' else p_input->>'phone' end, v_guardian, v_lines, v_amount,
-    case v_bearer when 'parent' then charge_on_top(v_amount) else 0 end, v_bearer, 'mobile_money', p_input->>'network',
-    right(p_input->>'phone', 3), paying_account(p_school), uuid_v7(), (p_caller->>'staff')::uuid, app_now(),
-    app_now() + interval '30 minutes', app_now() + interval '1 minute'
-  from schools c where c.id = p_school
-  returning * into made;
-  perform advance_tail(p_school, p_caller, 'ask_phone', v_students[1], jsonb_build_object('amount', v_amount), 0, 0);
+  made := freeze_intent(p_school, p_input || '{"channel": "mobile_money"}' || jsonb_build_object('walletEnd', right(p_input->>'phone', 3)), v_lines,
+    coalesce((select bearer from paying_rules where school_id = p_school), 'school'),
+    case when v_guardian is null then '' else p_input->>'phone' end, v_guardian, (p_caller->>'staff')::uuid);
+  perform advance_tail(p_school, p_caller, 'ask_phone', v_students[1], jsonb_build_object('amount', made.amount), 0, 0);
   return jsonb_build_object('id', made.id, 'reference', made.reference, 'amount', made.amount, 'charge', made.charge,
     'subaccount', made.subaccount, 'network', made.network);
 end $$;
 select make_door('ask_phone', $$require_counter(p_school, p_caller, 'take_money')$$);
 grant execute on function ask_phone(uuid, jsonb, jsonb) to akontaa_tenant;
-
--- What is asked for, with the ids of the fee types. Refuses not_found, unknown_fee_type, line_twice_named.
-create or replace function asked_lines(p_school uuid, p_lines jsonb) returns jsonb language plpgsql stable as $$
-declare
-  line record;
-  v_lines jsonb := '[]';
-begin
-  for line in select (l.line->>'student')::uuid as student, l.line->>'feeType' as fee_type, (l.line->>'amount')::bigint as amount,
-      (select f.id from fee_types f where f.school_id = p_school and lower(f.name) = lower(l.line->>'feeType')
-        order by f.archived_at nulls first limit 1) as fee_type_id
-    from jsonb_array_elements(p_lines) with ordinality l(line, place) order by l.place
-  loop
-    perform from students where school_id = p_school and id = line.student and erased_at is null;
-    if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
-    if line.fee_type_id is null then perform refuse('unknown_fee_type', jsonb_build_object('feeType', line.fee_type, 'field', 'lines')); end if;
-    if v_lines @> jsonb_build_array(jsonb_build_object('student', line.student, 'feeTypeId', line.fee_type_id)) then
-      perform refuse('line_twice_named');
-    end if;
-    v_lines := v_lines || jsonb_build_object('student', line.student, 'feeTypeId', line.fee_type_id, 'amount', line.amount);
-  end loop;
-  return v_lines;
-end $$;
 
 -- Money that is on its way for one of these children is asked about first. Refuses phone_asked.
 create or replace function ask_about_asking(p_school uuid, p_students uuid[]) returns void language plpgsql stable as $$

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { readWalletNumber, WALLET_EXAMPLE } from '../mobile-wallets.ts'
+
+/** The number of a wallet as typed; becomes +233…. */
+export const walletIn = z
+  .string({ error: WALLET_EXAMPLE })
+  .max(40, 'A number has ten digits.')
+  .transform((text, context) => {
+    const read = readWalletNumber(text)
+    if ('number' in read) return read.number
+    context.addIssue({ code: 'custom', message: read.problem })
+    return z.NEVER
+  })
+
+/** The six digits that Telecel makes for one payment. */
+export const voucherIn = z
+  .string({ error: 'Type the six digits of Telecel’s SMS.' })
+  .max(40)
+  .transform((text) => text.replace(/\D/g, ''))
+  .pipe(z.string().length(6, 'A voucher has six digits.'))
+  .meta({ example: '712345' })
