@@ -82,7 +82,7 @@ function Drawing({ lines, last, ticks, range, target, marks = [], at }: DrawingP
     <svg className={styles.chart} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
       <Levels frame={frame} isPhone={isPhone} />
       {!isPhone && <ChartMarks marks={marks} frame={frame} across={(x) => spot(x, 0)[0]} />}
-      {ticks.map((tick) => (
+      {withRoom(ticks, last / (isPhone ? 4 : 6)).map((tick) => (
         <Tick key={tick.x} {...tick} at={spot(tick.x, 0)[0]} frame={frame} isPhone={isPhone} />
       ))}
       {typeof target === 'number' && (
@@ -97,6 +97,13 @@ function Drawing({ lines, last, ticks, range, target, marks = [], at }: DrawingP
       {!isPhone && <EndLabels lines={lines} range={range} spot={spot} last={last} />}
     </svg>
   )
+}
+
+/** Those before are weightier: a tick nearer to one of them than `far` is not drawn. */
+function withRoom<Tick extends { x: number }>(ticks: readonly Tick[], far: number): Tick[] {
+  const shown: Tick[] = []
+  for (const tick of ticks) if (shown.every(({ x }) => Math.abs(x - tick.x) > far)) shown.push(tick)
+  return shown
 }
 
 function walked(key: string, at: number, newest: number): number | null {

@@ -9,7 +9,7 @@ interface Tick {
   strong?: boolean
 }
 
-/** What stands under the pace: today, the first and the last day, and what is marked, each where there is room. */
+/** What stands under the pace, the weightiest first: today, the last and the first day, and what is marked. */
 export function ticksOf({ pace, marks }: Pick<Insights, 'pace' | 'marks'>): Tick[] {
   const now = pace.find(({ which }) => which === 'this')
   const [first, newest] = [now?.points[0], now?.points.at(-1)]
@@ -17,7 +17,7 @@ export function ticksOf({ pace, marks }: Pick<Insights, 'pace' | 'marks'>): Tick
   const isOver = newest.schoolDay === now.schoolDays
   const day = (x: number, date: string): Tick => ({ x, top: shortDay(date), below: `day ${x}` })
   const today = { ...day(newest.schoolDay, newest.date), strong: true }
-  const ticks: Tick[] = [
+  return [
     isOver ? today : { ...today, top: 'today' },
     ...(isOver ? [] : [day(now.schoolDays, now.term.endsOn)]),
     day(1, first.date),
@@ -25,10 +25,6 @@ export function ticksOf({ pace, marks }: Pick<Insights, 'pace' | 'marks'>): Tick
       what === 'due' ? day(schoolDay, from) : { x: schoolDay + 0.5, top: shortDay(from), below: '' },
     ),
   ]
-  const far = now.schoolDays / 6
-  const shown: Tick[] = []
-  for (const tick of ticks) if (shown.every(({ x }) => Math.abs(x - tick.x) > far)) shown.push(tick)
-  return shown
 }
 
 /** What is drawn in the chart at its school day; a break lies between two of them. */
