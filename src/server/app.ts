@@ -24,6 +24,7 @@ import { familyRoutes } from './features/families/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { guardianRoutes } from './features/guardians/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
+import { kindRoutes } from './features/kinds/index.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
@@ -130,6 +131,7 @@ const features = [
   weeklyRoutes,
   cashDayRoutes,
   depositRoutes,
+  kindRoutes,
   payOutRoutes,
   statementRoutes,
   registerRoutes,

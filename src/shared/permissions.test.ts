@@ -55,6 +55,11 @@ const rows: Row[] = [
     calls: 'addStudent editStudent previewJoining editGuardian',
   },
   {
+    what: 'kinds of pupils: keep, and change a pupil’s',
+    who: 'yes yes no no no',
+    calls: 'keepKinds previewKindChange changeKind setKindOfMany',
+  },
+  {
     what: 'families: who is one, at the counter',
     who: 'yes yes yes no no',
     calls: 'joinFamilies splitFamily keepFamiliesApart',
@@ -84,7 +89,7 @@ const rows: Row[] = [
   {
     what: 'see the school, its classes, fees and terms',
     who: 'yes yes yes yes yes',
-    calls: `readSchool listFeeTypes listTerms readCalendar readPaymentWays listClasses listClassFees readClassFee
+    calls: `readSchool listFeeTypes listTerms readCalendar readPaymentWays listClasses listKinds listClassFees readClassFee
       readFeeGrid readLogo`,
   },
   {

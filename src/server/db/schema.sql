@@ -103,9 +103,11 @@ create table school_rules (
   drawers boolean not null default false,
   usual_float bigint not null default 10000,
   pay_out_limit bigint not null default 5000,
+  kind_change text,
   primary key (school_id),
   check (idle_minutes between 2 and 10),
   check (discount_limit >= 0),
+  check (kind_change in ('days', 'whole', 'nothing')),
   check (pay_out_limit >= 0),
   check (usual_float >= 0),
   foreign key (school_id) references schools(id)
@@ -392,6 +394,7 @@ create table students (
   born_on date,
   guardian_since timestamptz,
   restored_at timestamptz,
+  kind_id uuid,
   primary key (school_id, id),
   unique (school_id, number),
   check ((erased_at is null) or (((surname = '') and (first_name = '') and (other_names = '') and (gender = '') and (address = '')) and (born_on is null))) not valid,
@@ -404,11 +407,13 @@ create table students (
   foreign key (school_id) references schools(id),
   foreign key (school_id, class_id) references classes(school_id, id),
   foreign key (school_id, family_id) references families(school_id, id) not valid,
-  foreign key (school_id, guardian_id) references guardians(school_id, id)
+  foreign key (school_id, guardian_id) references guardians(school_id, id),
+  foreign key (school_id, kind_id) references pupil_kinds(school_id, id)
 );
 create index students_by_class on students (school_id, class_id) where (status = 'active');
 create index students_by_family on students (school_id, family_id) where (family_id is not null);
 create index students_by_guardian on students (school_id, guardian_id);
+create index students_by_kind on students (school_id, kind_id) where (kind_id is not null);
 create index students_erased on students (school_id, id) where (erased_at is not null);
 
 -- Pieces of a class list that are still to be taken in.
@@ -535,8 +540,10 @@ create table class_fees (
   amount bigint not null,
   due_on date,
   updated_at timestamptz not null default now(),
+  kinds jsonb,
   primary key (school_id, class_id, fee_type_id),
   check (amount >= 0),
+  check (jsonb_typeof(kinds) = 'object'),
   foreign key (school_id) references schools(id),
   foreign key (school_id, class_id) references classes(school_id, id),
   foreign key (school_id, fee_type_id) references fee_types(school_id, id)
@@ -557,8 +564,12 @@ create table billing_runs (
   recorded_at timestamptz not null,
   recorded_by uuid not null,
   act_id uuid,
+  kinds jsonb,
+  kinds_before jsonb,
   primary key (school_id, id),
-  check (amount > 0),
+  check ((amount > 0) or ((amount = 0) and (kinds is not null))) not valid,
+  check (jsonb_typeof(kinds) = 'object'),
+  check (jsonb_typeof(kinds_before) = 'object'),
   foreign key (school_id) references schools(id),
   foreign key (school_id, class_id) references classes(school_id, id),
   foreign key (school_id, fee_type_id) references fee_types(school_id, id),
@@ -577,8 +588,10 @@ create table billing_run_prices (
   due_on date,
   recorded_at timestamptz not null,
   recorded_by uuid not null,
+  kinds jsonb,
   primary key (school_id, billing_run_id, version),
-  check (amount > 0),
+  check ((amount > 0) or ((amount = 0) and (kinds is not null))) not valid,
+  check (jsonb_typeof(kinds) = 'object'),
   foreign key (school_id, billing_run_id) references billing_runs(school_id, id),
   foreign key (school_id, recorded_by) references staff(school_id, id)
 );
@@ -594,6 +607,39 @@ create table billing_run_undos (
   foreign key (school_id, billing_run_id) references billing_runs(school_id, id),
   foreign key (school_id, recorded_by) references staff(school_id, id)
 );
+
+-- Kinds of pupils, as day and boarder; the first is of who is not named otherwise.
+create table pupil_kinds (
+  school_id uuid not null,
+  id uuid not null default uuid_v7(),
+  name text not null,
+  position smallint not null,
+  created_at timestamptz not null,
+  created_by uuid not null,
+  removed_at timestamptz,
+  primary key (school_id, id),
+  check ("position" between 1 and 6),
+  check (length(name) between 1 and 30),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, created_by) references staff(school_id, id)
+);
+create unique index pupil_kinds_by_name on pupil_kinds (school_id, lower(name)) where (removed_at is null);
+
+-- By how much less a pupil is charged than the kind pays, after a change in mid-term.
+create table kind_agreements (
+  school_id uuid not null,
+  student_id uuid not null,
+  billing_run_id uuid not null,
+  agreed bigint not null,
+  recorded_at timestamptz not null,
+  recorded_by uuid not null,
+  primary key (school_id, student_id, billing_run_id),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, billing_run_id) references billing_runs(school_id, id),
+  foreign key (school_id, recorded_by) references staff(school_id, id),
+  foreign key (school_id, student_id) references students(school_id, id)
+);
+create index kind_agreements_by_run on kind_agreements (school_id, billing_run_id);
 
 -- Discounts and scholarships that apply by themselves.
 create table reduction_rules (

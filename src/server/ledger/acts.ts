@@ -16,11 +16,11 @@ export interface LedgerActs {
     answers: never
   }
   ledger_bill_class: {
-    reads: 'act' | 'amount' | 'class' | 'confirm' | 'dueOn' | 'except' | 'feeType' | 'tell' | 'term'
+    reads: 'act' | 'amount' | 'class' | 'confirm' | 'dueOn' | 'except' | 'feeType' | 'kinds' | 'tell' | 'term'
     answers: 'amount' | 'carried' | 'charged' | 'reduced' | 'run' | 'students' | 'total' | 'waived'
   }
   ledger_set_class_fee: {
-    reads: 'amount' | 'class' | 'dueOn' | 'feeType'
+    reads: 'amount' | 'class' | 'dueOn' | 'feeType' | 'kinds'
     answers: 'amount' | 'carried' | 'charged' | 'difference' | 'dueOn' | 'reduced' | 'students' | 'waived'
   }
   require_other_mover: {
@@ -86,6 +86,18 @@ export interface LedgerActs {
   ledger_waive: {
     reads: 'amount' | 'charge' | 'confirm' | 'note'
     answers: 'dueOn' | 'effectiveOn' | 'entries' | 'method' | 'owed' | 'receipt' | 'student' | 'studentStatus'
+  }
+  keep_pupil_kinds: {
+    reads: 'change' | 'kinds'
+    answers: 'kinds'
+  }
+  change_kind: {
+    reads: 'confirm' | 'from' | 'kind' | 'owes' | 'student' | 'way'
+    answers: 'carried' | 'charged' | 'owes' | 'reduced' | 'students' | 'waived'
+  }
+  set_kind_of_many: {
+    reads: 'kind' | 'students'
+    answers: 'set'
   }
   open_drawer: {
     reads: 'float'

@@ -16,8 +16,8 @@ begin
 end $$;
 
 /*
- * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?, except?, act?, tell?}, pesewas. Sets the class's
- * fixed fee. `except` are students who are not charged; `act` is the act on many classes this is part of, which tells the
+ * Bills a fee to a class: {class, feeType, amount, kinds?, dueOn?, term?, confirm?, except?, act?, tell?}, pesewas. Sets the class's
+ * fixed fee. `kinds` ({kind: pesewas}) pay an amount of their own; those of the class where it is not named. `except` are students who are not charged; `act` is the act on many classes this is part of, which tells the
  * families itself, if it is to `tell` them. Once per class, fee type and term unless confirmed; a confirmed call without a key counts once a minute.
  * What rules take off and sponsors carry is posted beside each charge. Refuses not_found, unknown_fee_type, already_billed, no_students, needs_approval.
  */
@@ -47,20 +47,20 @@ begin
   v_lines := lines_of(drafted);
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'bill_class', v_run.id, jsonb_build_object('class', v_class.id,
-    'feeType', v_run.fee_type_id, 'amount', v_run.amount, 'students', v_run.students)
+    'feeType', v_run.fee_type_id, 'amount', v_run.amount, 'students', v_run.students) || kinds_facts(v_run.kinds)
     || reduced_facts(drafted.reduced) || left_out_of(p_school, v_run, p_input->'except')
     || case when v_left_out is null then '{}' else '{"takesTwo": true}'::jsonb end, 0, cardinality(v_lines));
   insert into billing_runs select (v_run).*;
-  insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
-  values (p_school, v_class.id, v_run.fee_type_id, v_run.amount, v_run.due_on, app_now())
+  insert into class_fees (school_id, class_id, fee_type_id, amount, kinds, due_on, updated_at)
+  values (p_school, v_class.id, v_run.fee_type_id, v_run.amount, v_run.kinds, v_run.due_on, app_now())
   on conflict (school_id, class_id, fee_type_id) do update
-    set amount = excluded.amount, due_on = excluded.due_on, updated_at = excluded.updated_at;
+    set amount = excluded.amount, kinds = excluded.kinds, due_on = excluded.due_on, updated_at = excluded.updated_at;
   perform write_lines(p_school, p_caller, v_run.id, v_lines, tail.journal_number);
   perform note_drafted(p_school, drafted);
   if v_run.act_id is null then perform tell_families(p_school, v_run); end if;
   if v_run.act_id is not null and p_input->>'tell' = 'true' then perform hold_act_notices(p_school, v_run); end if;
   return jsonb_build_object('run', v_run.id, 'students', v_run.students,
-    'amount', v_run.amount, 'total', v_run.amount * v_run.students) || sums_of(drafted);
+    'amount', v_run.amount, 'total', sums_of(drafted)->'charged') || sums_of(drafted);
 end $$;
 select make_door('ledger_bill_class', $$require_office(p_school, p_caller, 'set_fees')$$);
 grant execute on function ledger_bill_class(uuid, jsonb, jsonb) to akontaa_tenant;
@@ -95,8 +95,10 @@ begin
   draft.term_id := require_term(p_school, p_input->>'term', app_today());
   draft.amount := (p_input->>'amount')::bigint;
   draft.due_on := (p_input->>'dueOn')::date;
-  select amount, due_on into draft.amount_before, draft.due_on_before from class_fees
+  select amount, due_on, kinds into draft.amount_before, draft.due_on_before, draft.kinds_before from class_fees
   where school_id = p_school and class_id = p_class and fee_type_id = draft.fee_type_id;
+  draft.kinds := prices_of_kinds(p_school, p_input->'kinds', draft.amount, draft.kinds_before);
+  if draft.amount = 0 and draft.kinds is null then perform refuse('nobody_pays'); end if;
   draft.recorded_at := app_now();
   draft.recorded_by := (p_caller->>'staff')::uuid;
   draft.act_id := (p_input->>'act')::uuid;
@@ -115,7 +117,7 @@ create or replace function tell_families(p_school uuid, p_run billing_runs) retu
 $$;
 
 /*
- * Sets the fixed fee of a class: {class, feeType, amount, dueOn?}, pesewas. Students billed this term get the
+ * Sets the fixed fee of a class: {class, feeType, amount, kinds?, dueOn?}, pesewas; `kinds` as when it is billed. Students billed this term get the
  * difference; without a standing run nothing is charged, and an amount of 0 takes the fee away. Answers how many and how
  * much. Refuses already_billed when a fee that was billed is to be taken away.
  */
@@ -127,6 +129,7 @@ declare
   v_amount bigint := (p_input->>'amount')::bigint;
   v_due date := (p_input->>'dueOn')::date;
   v_before class_fees;
+  v_kinds jsonb;
   v_run uuid;
   v_due_of_run date;
   v_lines ledger_line[];
@@ -137,27 +140,28 @@ begin
   v_fee_type := live_fee_type(p_school, p_input->>'feeType');
   select * into v_before from class_fees
   where school_id = p_school and class_id = v_class.id and fee_type_id = v_fee_type;
-  if v_amount = 0 then
+  v_kinds := prices_of_kinds(p_school, p_input->'kinds', v_amount, case when v_amount > 0 then v_before.kinds end);
+  if v_amount = 0 and v_kinds is null then
     return take_class_fee_away(p_school, p_caller, v_before, v_class.id, v_fee_type);
   end if;
   select r.id, coalesce(v_due, (select d.due_on from run_dues d where d.school_id = p_school and d.billing_run_id = r.id))
   into v_run, v_due_of_run
   from standing_runs(p_school, v_class.id, v_fee_type, term_of(p_school, app_today())) r limit 1;
-  drafted := draft_price(p_school, v_class.id, v_fee_type, v_amount, v_due_of_run, true);
+  drafted := draft_prices(p_school, v_class.id, v_fee_type, v_amount, v_kinds, v_due_of_run, true);
   v_lines := lines_of(drafted);
   if cardinality(v_lines) > 0 then perform move_balances(p_school, v_lines); end if;
   tail := advance_tail(p_school, p_caller, 'set_class_fee', v_class.id, jsonb_build_object('feeType', v_fee_type,
     'amount', v_amount, 'dueOn', v_due, 'amountBefore', v_before.amount, 'dueOnBefore', v_before.due_on,
-    'students', cardinality(drafted.charges)) || reduced_facts(drafted.reduced), 0, cardinality(v_lines));
-  insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
-  values (p_school, v_class.id, v_fee_type, v_amount, v_due, app_now())
+    'students', cardinality(drafted.charges)) || kinds_facts(v_kinds) || reduced_facts(drafted.reduced), 0, cardinality(v_lines));
+  insert into class_fees (school_id, class_id, fee_type_id, amount, kinds, due_on, updated_at)
+  values (p_school, v_class.id, v_fee_type, v_amount, v_kinds, v_due, app_now())
   on conflict (school_id, class_id, fee_type_id) do update
-    set amount = excluded.amount, due_on = coalesce(excluded.due_on, class_fees.due_on), updated_at = excluded.updated_at
+    set amount = excluded.amount, kinds = excluded.kinds, due_on = coalesce(excluded.due_on, class_fees.due_on), updated_at = excluded.updated_at
   returning due_on into v_due;
   -- Whoever joins the run from now on is charged this, whether or not somebody got a difference; all that it charged is due by this day.
   if v_run is not null then
-    insert into billing_run_prices (school_id, billing_run_id, version, amount, due_on, recorded_at, recorded_by)
-    values (p_school, v_run, tail.data_version, v_amount, v_due_of_run, app_now(), (p_caller->>'staff')::uuid);
+    insert into billing_run_prices (school_id, billing_run_id, version, amount, kinds, due_on, recorded_at, recorded_by)
+    values (p_school, v_run, tail.data_version, v_amount, v_kinds, v_due_of_run, app_now(), (p_caller->>'staff')::uuid);
   end if;
   if cardinality(v_lines) > 0 then
     perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);

@@ -113,7 +113,10 @@ begin
       v_bill->'except');
     v_classes := v_classes || (v_bill->>'class')::uuid;
     continue when v_left is null;
-    draft.amount := draft.amount + (v_bill->>'amount')::bigint * cardinality(v_left);
+    draft.amount := draft.amount + (select coalesce(sum(price_in(prices_of_kinds(p_school, v_bill->'kinds', (v_bill->>'amount')::bigint, (
+        select c.kinds from class_fees c where c.school_id = p_school and c.class_id = (v_bill->>'class')::uuid
+          and c.fee_type_id = v_fee_type)), (v_bill->>'amount')::bigint, s.kind_id)), 0)
+      from students s where s.school_id = p_school and s.id = any (v_left));
     v_all := v_all || v_left;
     v_fees := v_fees || v_fee_type;
   end loop;

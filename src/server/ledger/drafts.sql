@@ -81,24 +81,33 @@ create or replace function sums_of(p_drafted drafted_act) returns jsonb language
 $$;
 grant execute on function sums_of(drafted_act) to akontaa_tenant;
 
+-- Whom a bill would charge, each at the price of their kind.
+create or replace function priced_candidates(p_school uuid, p_run billing_runs)
+returns table (student_id uuid, guardian_id uuid, charged_in uuid, price bigint) language sql stable as $$
+  select c.student_id, c.guardian_id, c.charged_in, price_in(p_run.kinds, p_run.amount, s.kind_id)
+  from billing_candidates(p_school, p_run.class_id, p_run.fee_type_id, p_run.term_id) c
+  join students s on s.school_id = p_school and s.id = c.student_id
+$$;
+grant execute on function priced_candidates(uuid, billing_runs) to akontaa_tenant;
+
 -- A bill of a class: whoever is in it and was not charged the fee by another, without `p_except` (ids of students).
 create or replace function draft_bill(p_school uuid, p_run billing_runs, p_except jsonb, p_acts boolean, p_made drafted_share[] default '{}')
 returns drafted_act language plpgsql as $$
 declare
   v_lines ledger_line[];
 begin
-  select array_agg(row(uuid_v7(), c.student_id, p_run.class_id, p_run.fee_type_id, 'Debit', p_run.amount, 'class_fee',
+  select array_agg(row(uuid_v7(), c.student_id, p_run.class_id, p_run.fee_type_id, 'Debit', c.price, 'class_fee',
       'fee income', app_today(), p_run.due_on, null, null, null, p_run.term_id, p_run.id, null)::ledger_line
       order by c.student_id)
   into v_lines
-  from billing_candidates(p_school, p_run.class_id, p_run.fee_type_id, p_run.term_id) c
-  where c.charged_in is null and not coalesce(p_except, '[]') ? c.student_id::text;
+  from priced_candidates(p_school, p_run) c
+  where c.charged_in is null and c.price > 0 and not coalesce(p_except, '[]') ? c.student_id::text;
   return draft_of(p_school, v_lines, charges_of(p_school, v_lines), false, p_acts, p_made);
 end $$;
 grant execute on function draft_bill(uuid, billing_runs, jsonb, boolean, drafted_share[]) to akontaa_tenant;
 
--- A new price of what the newest standing run has charged. Saved again as it is, it changes nothing.
-create or replace function draft_price(p_school uuid, p_class uuid, p_fee_type uuid, p_amount bigint, p_due date, p_acts boolean)
+-- New prices of what the newest standing run has charged. Saved again as they are, they change nothing.
+create or replace function draft_prices(p_school uuid, p_class uuid, p_fee_type uuid, p_amount bigint, p_kinds jsonb, p_due date, p_acts boolean)
 returns drafted_act language plpgsql as $$
 declare
   v_lines ledger_line[];
@@ -107,23 +116,52 @@ begin
       case when d.difference > 0 then 'Debit' else 'Credit' end, abs(d.difference), 'class_fee', 'fee income',
       app_today(), p_due, null, null, null, d.term_id, d.run_id, null)::ledger_line
       order by d.student_id)
-  into v_lines from fee_differences(p_school, p_class, p_fee_type, p_amount) d;
-  return draft_of(p_school, v_lines, charges_of(p_school, v_lines, p_amount), false, p_acts);
+  into v_lines from differences_by_kind(p_school, p_class, p_fee_type, p_amount, p_kinds) d;
+  return draft_of(p_school, v_lines, charges_after(p_school, v_lines), false, p_acts);
 end $$;
+grant execute on function draft_prices(uuid, uuid, uuid, bigint, jsonb, date, boolean) to akontaa_tenant;
+
+-- The charges of runs as they are once these differences to them are written.
+create or replace function charges_after(p_school uuid, p_lines ledger_line[]) returns reducible_charge[] language sql stable as $$
+  with charged as materialized (
+    select x.billing_run_id, c.student_id, c.charged
+    from (select distinct l.billing_run_id from unnest(p_lines) l) x cross join lateral charged_by_run(p_school, x.billing_run_id) c)
+  select array_agg(row(l.billing_run_id, l.student_id, l.class_id, l.fee_type_id, l.term_id,
+    coalesce(c.charged, 0) + case l.side when 'Debit' then l.amount else -l.amount end, l.due_on,
+    (r.recorded_at at time zone 'UTC')::date)::reducible_charge)
+  from unnest(p_lines) l join billing_runs r on r.school_id = p_school and r.id = l.billing_run_id
+  left join charged c on c.billing_run_id = l.billing_run_id and c.student_id = l.student_id
+$$;
+grant execute on function charges_after(uuid, ledger_line[]) to akontaa_tenant;
+
+-- Asked by the release before, while both run: the kinds keep what they pay.
+create or replace function draft_price(p_school uuid, p_class uuid, p_fee_type uuid, p_amount bigint, p_due date, p_acts boolean)
+returns drafted_act language sql as $$
+  select draft_prices(p_school, p_class, p_fee_type, p_amount, (select c.kinds from class_fees c
+    where c.school_id = p_school and c.class_id = p_class and c.fee_type_id = p_fee_type), p_due, p_acts)
+$$;
 grant execute on function draft_price(uuid, uuid, uuid, bigint, date, boolean) to akontaa_tenant;
 
 -- What standing runs of the class have not charged a student who is in it or would be, without these fee types. Of nobody yet (null),
 -- the charges alone: who is not there has no family and no awards.
-create or replace function draft_joining(p_school uuid, p_class uuid, p_student uuid, p_except text[], p_acts boolean)
+create or replace function draft_joining_as(p_school uuid, p_class uuid, p_student uuid, p_kind uuid, p_except text[], p_acts boolean)
 returns drafted_act language plpgsql as $$
 begin
   return draft_missing(p_school, array(
     select row(p_student, m.run_id, m.class_id, m.fee_type_id, m.term_id, m.price, m.missing, m.due_on, m.billed_on)::missing_charge
-    from missing_charges(p_school, p_class, p_student) m
+    from missing_of_kind(p_school, p_class, p_student, p_kind) m
     join fee_types f on f.school_id = p_school and f.id = m.fee_type_id
     where m.class_id = p_class and lower(f.name) <> all (coalesce(p_except, '{}'))
     order by m.fee_type_id, m.billed_on, m.run_id), p_acts);
 end $$;
+grant execute on function draft_joining_as(uuid, uuid, uuid, uuid, text[], boolean) to akontaa_tenant;
+
+-- The same of a student as they are.
+create or replace function draft_joining(p_school uuid, p_class uuid, p_student uuid, p_except text[], p_acts boolean)
+returns drafted_act language sql as $$
+  select draft_joining_as(p_school, p_class, p_student,
+    (select s.kind_id from students s where s.school_id = p_school and s.id = p_student), p_except, p_acts)
+$$;
 grant execute on function draft_joining(uuid, uuid, uuid, text[], boolean) to akontaa_tenant;
 
 -- What standing runs would have charged pupils while they were away: their class's, and the new prices of what they were charged. Whom a
@@ -204,45 +242,6 @@ returns table (student_id uuid, fee_type_id uuid, credit bigint) language sql st
   where a.after < 0 and p.paid > 0
 $$;
 grant execute on function left_in_credit(uuid, ledger_line[], boolean) to akontaa_tenant;
-
-/*
- * Many bills of one act, one after the other as the act does them: what each does to each student. `p_except` names by run whom it leaves
- * out. A sponsor's cap that one bill has used up is not there for the next.
- */
-create or replace function foresee_bills(p_school uuid, p_runs billing_runs[], p_except jsonb) returns table (run_id uuid, student_id uuid,
-  charged bigint, reduced bigint, carried bigint) language plpgsql as $$
-declare
-  v_run billing_runs;
-  drafted drafted_act;
-  shares drafted_share[] := '{}';
-begin
-  foreach v_run in array p_runs loop
-    drafted := draft_bill(p_school, v_run, p_except->v_run.id::text, false, shares);
-    shares := shares || drafted.shares;
-    return query select v_run.id, f.student_id, f.charged, f.reduced, f.carried from figures_of(drafted) f;
-  end loop;
-end $$;
-grant execute on function foresee_bills(uuid, billing_runs[], jsonb) to akontaa_tenant;
-
--- The same of changed rules, class by class in the order in which they are posted.
-create or replace function foresee_changes(p_school uuid) returns table (class_id uuid, student_id uuid, fee_type_id uuid, reduced bigint,
-  waived bigint, carried bigint) language plpgsql as $$
-declare
-  v_class uuid;
-  drafted drafted_act;
-  shares drafted_share[] := '{}';
-begin
-  for v_class in
-    select distinct c.class_id from unnest(reducible_charges(p_school, term_of(p_school, app_today()))) c order by 1
-  loop
-    drafted := draft_changes(p_school, v_class, false, false, shares);
-    continue when cardinality((drafted.reduced).lines) = 0;
-    shares := shares || drafted.shares;
-    return query select v_class, f.student_id, f.fee_type_id, sum(f.reduced)::bigint, sum(f.waived)::bigint, sum(f.carried)::bigint
-      from figures_of(drafted) f group by 2, 3;
-  end loop;
-end $$;
-grant execute on function foresee_changes(uuid) to akontaa_tenant;
 
 -- The charges of a term that rules may reach or have reached: of one class, or of all. Who has left keeps what was given.
 create or replace function reducible_charges(p_school uuid, p_term uuid, p_class uuid default null)

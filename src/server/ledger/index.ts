@@ -22,6 +22,7 @@ export { queueText } from './outbox.ts'
 export * from './pay-outs.ts'
 export * from './paying.ts'
 export type { CompletedPosted, Posted } from './posted.ts'
+export * from './pupil-kinds.ts'
 export * from './queries.ts'
 export * from './reductions.ts'
 export { refusalFrom } from './refusals.ts'
@@ -140,10 +141,23 @@ export function reverseEntry(
   return callLedger(context, 'ledger_reverse_entry', { entry, reason })
 }
 
+/** What a kind of pupil pays. */
+export interface KindPrice {
+  kindId: string
+  amount: Pesewas
+}
+
+/** Such prices as the ledger's functions read them. */
+export function kindsInput(kinds: readonly KindPrice[] | undefined): Record<string, Pesewas> | undefined {
+  return kinds && Object.fromEntries(kinds.map(({ kindId, amount }) => [kindId, amount]))
+}
+
 export interface ClassBill {
   classId: string
   feeType: string
   amount: Pesewas
+  /** Kinds of pupil who pay another amount; those of the class where it is not said. */
+  kinds?: readonly KindPrice[] | undefined
   dueOn?: Day | undefined
   termId?: string | undefined
   confirm?: boolean | undefined
@@ -172,8 +186,8 @@ export function billClass(context: Context, bill: ClassBill): Promise<Billed> {
 }
 
 /** A bill as the ledger's functions read it. */
-export function billInput({ classId, termId, ...rest }: ClassBill) {
-  return { ...rest, class: classId, term: termId }
+export function billInput({ classId, termId, kinds, ...rest }: ClassBill) {
+  return { ...rest, kinds: kindsInput(kinds), class: classId, term: termId }
 }
 
 export interface FeeSet {
@@ -204,10 +218,10 @@ export async function untellBilled(context: Context, act: string): Promise<void>
  */
 export function setClassFee(
   context: Context,
-  bill: Pick<ClassBill, 'classId' | 'feeType' | 'amount' | 'dueOn'>,
+  bill: Pick<ClassBill, 'classId' | 'feeType' | 'amount' | 'kinds' | 'dueOn'>,
 ): Promise<FeeSet> {
-  const { classId, ...rest } = bill
-  return callLedger(context, 'ledger_set_class_fee', { ...rest, class: classId })
+  const { classId, kinds, ...rest } = bill
+  return callLedger(context, 'ledger_set_class_fee', { ...rest, kinds: kindsInput(kinds), class: classId })
 }
 
 /** Undoes a billing run with its later differences and late joiners; answers how many students are left in credit. */

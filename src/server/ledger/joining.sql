@@ -122,7 +122,7 @@ begin
     delete from class_fees
     where school_id = p_school and class_id = p_run.class_id and fee_type_id = p_run.fee_type_id;
   else
-    update class_fees set amount = p_run.amount_before, due_on = p_run.due_on_before, updated_at = app_now()
+    update class_fees set amount = p_run.amount_before, kinds = p_run.kinds_before, due_on = p_run.due_on_before, updated_at = app_now()
     where school_id = p_school and class_id = p_run.class_id and fee_type_id = p_run.fee_type_id;
   end if;
 end $$;

@@ -12,6 +12,7 @@ import { isBeingMoved } from '../db/places.ts'
 import { cashSentences } from './refusals-cash.ts'
 import { sentencesOfMoneyBack } from './refusals-money-back.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
+import { sentencesOfKinds } from './refusals-of-kinds.ts'
 import { sentencesOfLists } from './refusals-of-lists.ts'
 import { sentencesOfNumbers } from './refusals-of-numbers.ts'
 import { sentencesOfPayOuts } from './refusals-of-pay-outs.ts'
@@ -47,6 +48,7 @@ const amount = (value: unknown) => pesewas(Number(value))
 /** Every word of refusal in ledger/*.sql, and what it says to a person. */
 const sentences: Record<string, (facts: Facts) => Refusal> = {
   ...sentencesOfDays,
+  ...sentencesOfKinds,
   ...sentencesOfLists,
   ...sentencesOfNumbers,
   ...sentencesOfPayOuts,

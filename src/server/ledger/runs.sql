@@ -57,6 +57,7 @@ language sql stable as $$
   select coalesce(
     (select p.amount from billing_run_prices p
       where p.school_id = p_school and p.billing_run_id = p_run order by p.version desc limit 1),
+    (select r.amount from billing_runs r where r.school_id = p_school and r.id = p_run and r.kinds is not null),
     (select sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint
       from (
         select student_id from ledger_entries
@@ -65,6 +66,65 @@ language sql stable as $$
   from run_dues d where d.school_id = p_school and d.billing_run_id = p_run
 $$;
 grant execute on function fee_of_run(uuid, uuid) to akontaa_tenant, akontaa_teacher;
+
+-- Of one price list, what a kind of pupil pays: its own amount, else the one beside it. Pesewas.
+create or replace function price_in(p_kinds jsonb, p_amount bigint, p_kind uuid) returns bigint language sql immutable parallel safe as $$
+  select coalesce((p_kinds->>p_kind::text)::bigint, p_amount)
+$$;
+grant execute on function price_in(jsonb, bigint, uuid) to akontaa_tenant, akontaa_teacher;
+
+-- What a run charges a kind of pupil by now, as its fee was set last, else as billed.
+create or replace function price_of_run(p_school uuid, p_run uuid, p_kind uuid) returns bigint language sql stable as $$
+  select coalesce(
+    (select price_in(p.kinds, p.amount, p_kind) from billing_run_prices p
+      where p.school_id = p_school and p.billing_run_id = p_run order by p.version desc limit 1),
+    (select price_in(r.kinds, r.amount, p_kind) from billing_runs r
+      where r.school_id = p_school and r.id = p_run and r.kinds is not null),
+    (select f.amount from fee_of_run(p_school, p_run) f))
+$$;
+grant execute on function price_of_run(uuid, uuid, uuid) to akontaa_tenant, akontaa_teacher;
+
+-- The prices of kinds that a run has by now; null where all pay the same.
+create or replace function kinds_of_run(p_school uuid, p_run uuid) returns jsonb language sql stable as $$
+  select case when newest.id is null then r.kinds else newest.kinds end
+  from billing_runs r left join lateral (
+    select p.billing_run_id as id, p.kinds from billing_run_prices p
+    where p.school_id = p_school and p.billing_run_id = p_run order by p.version desc limit 1) newest on true
+  where r.school_id = p_school and r.id = p_run
+$$;
+grant execute on function kinds_of_run(uuid, uuid) to akontaa_tenant, akontaa_teacher;
+
+-- The same for one pupil: less what was agreed when their kind changed in mid-term.
+create or replace function price_for(p_school uuid, p_run uuid, p_student uuid, p_kind uuid) returns bigint language sql stable as $$
+  select greatest(0, price_of_run(p_school, p_run, p_kind) - coalesce((select a.agreed from kind_agreements a
+    where a.school_id = p_school and a.student_id = p_student and a.billing_run_id = p_run), 0))
+$$;
+grant execute on function price_for(uuid, uuid, uuid, uuid) to akontaa_tenant;
+
+/*
+ * The prices of kinds as they are kept: of live kinds of the school but the first, and not those that are the amount itself. Where none are
+ * named (null), `p_before`; null where all pay the same. Refuses unknown_kind.
+ */
+create or replace function prices_of_kinds(p_school uuid, p_kinds jsonb, p_amount bigint, p_before jsonb) returns jsonb
+language plpgsql stable as $$
+declare
+  v_unknown text;
+begin
+  if jsonb_typeof(p_kinds) = 'object' then
+    select k.key into v_unknown from jsonb_each(p_kinds) k where not exists (select from pupil_kinds p
+      where p.school_id = p_school and p.id::text = k.key and p.removed_at is null and p.position > 1);
+    if found then perform refuse('unknown_kind'); end if;
+  end if;
+  return (select nullif(coalesce(jsonb_object_agg(k.key, k.value), '{}'), '{}')
+    from jsonb_each(case when jsonb_typeof(p_kinds) = 'object' then p_kinds else coalesce(p_before, '{}') end) k
+    where k.value::bigint <> p_amount);
+end $$;
+grant execute on function prices_of_kinds(uuid, jsonb, bigint, jsonb) to akontaa_tenant;
+
+-- What the audit says of them: nothing where all pay the same.
+create or replace function kinds_facts(p_kinds jsonb) returns jsonb language sql immutable as $$
+  select jsonb_strip_nulls(jsonb_build_object('kinds', p_kinds))
+$$;
 
 -- The runs of a class and fee type in a term that stand, newest first.
 create or replace function standing_runs(p_school uuid, p_class uuid, p_fee_type uuid, p_term uuid)
@@ -108,24 +168,45 @@ begin
   return v_id;
 end $$;
 
--- What a new amount would mean for each student of the standing run: pesewas, positive charges more. What it is already means nothing,
--- also for who was away when it became that: what they were not charged is shown when they come back (draft_catch_up).
-create or replace function fee_differences(p_school uuid, p_class uuid, p_fee_type uuid, p_amount bigint)
-returns table (student_id uuid, run_id uuid, term_id uuid, difference bigint) language sql stable as $$
-  select c.student_id, r.id, r.term_id, p_amount - c.charged
-  from (select * from standing_runs(p_school, p_class, p_fee_type, term_of(p_school, app_today())) limit 1) r
-  cross join lateral charged_by_run(p_school, r.id) c
-  join students s on s.school_id = p_school and s.id = c.student_id and s.status <> 'archived'
-  where p_amount <> c.charged and p_amount <> (select f.amount from fee_of_run(p_school, r.id) f)
+-- Whether the bill left this pupil out on purpose.
+create or replace function is_left_out_of(p_school uuid, p_run uuid, p_student uuid) returns boolean language sql stable as $$
+  select exists (select from audit_log a where a.school_id = p_school and a.act = 'bill_class' and a.subject = p_run
+    and a.facts->'leftOut' ? p_student::text)
 $$;
-grant execute on function fee_differences(uuid, uuid, uuid, bigint) to akontaa_tenant;
+grant execute on function is_left_out_of(uuid, uuid, uuid) to akontaa_tenant;
+
+-- What new prices would mean for each student of the standing run: pesewas, positive charges more. What a kind pays already means nothing,
+-- also for who was away when it became that: what they were not charged is shown when they come back (draft_catch_up). Who was charged
+-- nothing because their kind paid nothing is charged now, where it does; whom the bill left out, it leaves out.
+create or replace function differences_by_kind(p_school uuid, p_class uuid, p_fee_type uuid, p_amount bigint, p_kinds jsonb)
+returns table (student_id uuid, run_id uuid, term_id uuid, difference bigint) language sql stable as $$
+  with r as materialized (select * from standing_runs(p_school, p_class, p_fee_type, term_of(p_school, app_today())) limit 1),
+  charged as materialized (select c.* from r cross join lateral charged_by_run(p_school, r.id) c),
+  -- Where no kind pays nothing, who is not charged was left out.
+  unpriced as materialized (
+    select s.id as student_id, 0::bigint as charged from r
+    join students s on s.school_id = p_school and s.class_id = p_class and s.status = 'active'
+    where kinds_of_run(p_school, r.id) is not null and price_of_run(p_school, r.id, s.kind_id) = 0
+      and not exists (select from charged c where c.student_id = s.id)
+      and not exists (select from charged_this_term(p_school, p_fee_type, r.term_id) o where o.student_id = s.id)
+      and not is_left_out_of(p_school, r.id, s.id)),
+  of_kind as (
+    select c.student_id, c.charged, s.kind_id, price_of_run(p_school, r.id, s.kind_id) as was,
+      price_in(p_kinds, p_amount, s.kind_id) as price, coalesce(a.agreed, 0) as agreed, r.id as run_id, r.term_id
+    from r cross join (select * from charged union all select * from unpriced) c
+    join students s on s.school_id = p_school and s.id = c.student_id and s.status <> 'archived'
+    left join kind_agreements a on a.school_id = p_school and a.student_id = c.student_id and a.billing_run_id = r.id)
+  select o.student_id, o.run_id, o.term_id, greatest(0, o.price - o.agreed) - o.charged
+  from of_kind o where o.price <> o.was and greatest(0, o.price - o.agreed) <> o.charged
+$$;
+grant execute on function differences_by_kind(uuid, uuid, uuid, bigint, jsonb) to akontaa_tenant;
 
 /*
- * What the standing runs of this term charge a student of a class and have not: every run of the class that has not charged them, unless
+ * What the standing runs of this term charge a student of a class, as this kind of pupil, and have not: every run of the class that has not charged them, unless
  * another class charged them that fee; and of runs that have, the difference to the price by now. Who is in no class yet is null.
  * `is_left_out`: the bill left them out on purpose. Pesewas; below zero a price that went down while they were away.
  */
-create or replace function missing_charges(p_school uuid, p_class uuid, p_student uuid)
+create or replace function missing_of_kind(p_school uuid, p_class uuid, p_student uuid, p_kind uuid)
 returns table (run_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, price bigint, missing bigint, due_on date, billed_on date,
   is_left_out boolean) language sql stable as $$
   with own as materialized (
@@ -140,16 +221,25 @@ returns table (run_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, price
     select r.id from standing_runs(p_school, p_class, null, term_of(p_school, app_today())) r
     where not exists (select from own o where o.fee_type_id = r.fee_type_id and o.class_id <> p_class)
     union select o.id from own o)
-  select r.id, r.class_id, r.fee_type_id, r.term_id, f.amount, f.amount - coalesce(o.charged, 0), f.due_on,
+  select r.id, r.class_id, r.fee_type_id, r.term_id, f.price, f.price - coalesce(o.charged, 0), d.due_on,
     (r.recorded_at at time zone 'UTC')::date,
-    o.id is null and exists (select from audit_log a where a.school_id = p_school and a.act = 'bill_class' and a.subject = r.id
-      and a.facts->'leftOut' ? p_student::text)
+    o.id is null and is_left_out_of(p_school, r.id, p_student)
   from run n
   join billing_runs r on r.school_id = p_school and r.id = n.id
   join fee_types t on t.school_id = p_school and t.id = r.fee_type_id and t.archived_at is null
-  cross join lateral fee_of_run(p_school, r.id) f
+  join run_dues d on d.school_id = p_school and d.billing_run_id = r.id
+  cross join lateral (select price_for(p_school, r.id, p_student, p_kind) as price) f
   left join own o on o.id = r.id
-  where f.amount > 0 and f.amount <> coalesce(o.charged, 0)
+  where f.price > 0 and f.price <> coalesce(o.charged, 0)
+$$;
+grant execute on function missing_of_kind(uuid, uuid, uuid, uuid) to akontaa_tenant;
+
+-- The same of a student as they are.
+create or replace function missing_charges(p_school uuid, p_class uuid, p_student uuid)
+returns table (run_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, price bigint, missing bigint, due_on date, billed_on date,
+  is_left_out boolean) language sql stable as $$
+  select m.* from missing_of_kind(p_school, p_class, p_student,
+    (select s.kind_id from students s where s.school_id = p_school and s.id = p_student)) m
 $$;
 grant execute on function missing_charges(uuid, uuid, uuid) to akontaa_tenant;
 

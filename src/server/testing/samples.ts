@@ -33,6 +33,7 @@ import { drawerSamples } from './samples-of-drawers.ts'
 import { examSamples } from './samples-of-exams.ts'
 import { familySamples } from './samples-of-families.ts'
 import { insightSamples } from './samples-of-insights.ts'
+import { aKindId, kindSamples } from './samples-of-kinds.ts'
 import { noticeSamples } from './samples-of-notices.ts'
 import { payOutSamples } from './samples-of-pay-outs.ts'
 import { payingSamples } from './samples-of-paying.ts'
@@ -55,6 +56,7 @@ const samples: Samples = {
   ...payingSamples,
   ...cashSamples,
   ...payOutSamples,
+  ...kindSamples,
   ...drawerSamples,
   ...billingSamples,
   ...familySamples,
@@ -76,7 +78,12 @@ const samples: Samples = {
     params: { studentId: await aStudentId(school), feeType: await aFeeType(school) },
   }),
   addStudent: async (school) => ({
-    body: { ...(await aStudentForm(school)), schoolId: school.schoolId, withoutFees: ['School Fees'] },
+    body: {
+      ...(await aStudentForm(school)),
+      schoolId: school.schoolId,
+      kindId: await aKindId(school),
+      withoutFees: ['School Fees'],
+    },
   }),
   editStudent: async (school) => ({
     body: {
@@ -88,7 +95,7 @@ const samples: Samples = {
   }),
   previewJoining: async (school) => ({
     params: { classRef: await school.classId('Basic 5') },
-    query: { studentId: await aStudentId(school) },
+    query: { studentId: await aStudentId(school), kindId: await aKindId(school) },
   }),
   archiveStudents: async (school) => ({
     body: { studentIds: [await aStudentId(school), await aStudentId(school)] },

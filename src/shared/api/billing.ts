@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { bills, billsAsked, fee, fees } from './bills.ts'
+import { bills, billsAsked, fee, fees, kindsIn } from './bills.ts'
 import { amountOrNoneIn, cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { id, line, schoolParams, someStudents } from './wire.ts'
+import { id, idAndName, line, schoolParams, someStudents } from './wire.ts'
 
 /** Calls about the fees of many classes at once: the grid of what each pays, and billing all of them as one act. */
+
+const kindPrices = z
+  .array(z.object({ kindId: id, amount: cedis }))
+  .optional()
+  .meta({ description: 'What kinds of pupils pay where it is another amount.' })
 
 export const readFeeGrid = endpoint({
   id: 'readFeeGrid',
@@ -28,13 +33,25 @@ export const readFeeGrid = endpoint({
       })
       .nullable(),
     lastTerm: z.string().nullable(),
-    classes: z.array(z.object({ classId: id, className: z.string(), students: z.number().int() })),
+    kinds: z.array(idAndName).meta({ description: 'Of pupils, the first first; none at most schools.' }),
+    classes: z.array(
+      z.object({
+        classId: id,
+        className: z.string(),
+        students: z.number().int(),
+        byKind: z
+          .array(z.object({ kindId: id, students: z.number().int() }))
+          .optional()
+          .meta({ description: 'Only at a school with kinds of pupils.' }),
+      }),
+    ),
     feeTypes: z.array(z.object({ feeType: z.string(), voluntary: z.boolean() })),
     fees: z.array(
       z.object({
         classId: id,
         feeType: z.string(),
         amount: cedis.nullable().meta({ description: 'The fixed fee; null when none is set.' }),
+        kinds: kindPrices,
         dueDate: dayOut.nullable(),
         lastTerm: cedis.nullable().meta({ description: 'What was billed last term.' }),
         billed: z
@@ -94,7 +111,7 @@ export const setClassFees = endpoint({
   summary:
     'Sets the fixed fees of many classes. Pupils billed this term get the difference; 0 takes a fee away.',
   params: schoolParams,
-  body: z.object({ fees: fees(z.object({ ...fee, amount: amountOrNoneIn })) }),
+  body: z.object({ fees: fees(z.object({ ...fee, amount: amountOrNoneIn, kinds: kindsIn })) }),
   reply: z.object({
     message: z.string(),
     set: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindsIn } from './bills.ts'
 import { amountIn, cedis, dayOrNoneIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { classRef, feeTypeName, id, line, schoolParams, someStudents, student, yesOrNo } from './wire.ts'
@@ -114,6 +115,7 @@ export const setClassFee = endpoint({
     classId: classRef.optional(),
     feeType: feeTypeName.optional(),
     amount: amountIn,
+    kinds: kindsIn,
     dueDate: dayOrNoneIn,
   }),
   reply: z.object({

@@ -5,7 +5,7 @@ import { parsePhone } from '../phones.ts'
 
 /** How amounts, days and phone numbers cross the wire. What is inside the product never looks like this. */
 
-const AMOUNT_RULE = 'Enter an amount above 0 and up to 1,000,000, with at most two decimals.'
+export const AMOUNT_RULE = 'Enter an amount above 0 and up to 1,000,000, with at most two decimals.'
 
 const AMOUNT_OR_NONE_RULE = 'Enter an amount up to 1,000,000 with at most two decimals, or 0.'
 

@@ -27,6 +27,7 @@ import * as insightLists from './insights-lists.ts'
 import * as insightNow from './insights-now.ts'
 import * as insightWatch from './insights-watch.ts'
 import * as weekly from './insights-weekly.ts'
+import * as kinds from './kinds.ts'
 import * as logo from './logo.ts'
 import * as messages from './messages.ts'
 import * as notices from './notices.ts'
@@ -126,6 +127,7 @@ export const endpoints = {
   ...numbers,
   ...cashDay,
   ...deposits,
+  ...kinds,
   ...payOuts,
   ...payOutReports,
   ...bankDraws,

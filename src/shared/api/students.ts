@@ -100,6 +100,7 @@ export const addStudent = endpoint({
   summary: 'Adds a student, who joins what the class was billed this term.',
   body: studentFields.extend({
     schoolId: id.optional(),
+    kindId: id.optional().meta({ description: 'Of which kind; without one, of the school’s first.' }),
     withoutFees: z
       .array(feeTypeName)
       .max(50)
@@ -142,7 +143,10 @@ export const previewJoining = endpoint({
   origin: 'ours',
   summary: 'What a student would be charged on joining a class now.',
   params: z.object({ classRef }),
-  query: z.object({ studentId: id.optional() }),
+  query: z.object({
+    studentId: id.optional(),
+    kindId: id.optional().meta({ description: 'Of a new student.' }),
+  }),
   reply: z.object({
     classId: id,
     className: z.string(),

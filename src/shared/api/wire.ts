@@ -139,6 +139,10 @@ export const student = named('Student', {
     description: 'Tells two of one name apart. Only where the birth date is known.',
     example: 2015,
   }),
+  kind: z.string().optional().meta({
+    description: 'Which kind of pupil. Only at a school that has kinds.',
+    example: 'Boarder',
+  }),
 })
 export type StudentRow = z.output<typeof student>
 

@@ -6,6 +6,7 @@ import {
   billClass,
   billInput,
   type ClassBill,
+  type KindPrice,
   requireSecondForBills,
   tellBilled,
 } from '../../ledger/index.ts'
@@ -16,6 +17,7 @@ export interface FeeToBill {
   classId: string
   feeType: string
   amount: Pesewas
+  kinds?: readonly KindPrice[] | undefined
   dueOn?: Day | undefined
 }
 
@@ -101,10 +103,10 @@ async function billEach(
 
 /** Each fee of a class as a bill of its own, with those who are left out of it. */
 export function billsOf(act: string, { fees, termId, except, tellsFamilies }: ManyBills): ClassBill[] {
-  return fees.map(({ classId, feeType, amount, dueOn }) => {
+  return fees.map(({ classId, feeType, amount, kinds, dueOn }) => {
     const excluded = except.filter((one) => (one.feeType ?? feeType).toLowerCase() === feeType.toLowerCase())
     const leftOut = excluded.map((one) => one.studentId)
-    return { classId, feeType, amount, dueOn, termId, act, tell: tellsFamilies, except: leftOut }
+    return { classId, feeType, amount, kinds, dueOn, termId, act, tell: tellsFamilies, except: leftOut }
   })
 }
 

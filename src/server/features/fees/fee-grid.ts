@@ -11,9 +11,11 @@ type Grid = Reply<typeof endpoints.readFeeGrid>
 export function readFeeGrid(context: Context): Promise<Grid> {
   return inSnapshot(context, async (inner) => {
     const [term, lastTerm] = await termsOf(inner)
-    const classes = await query<Grid['classes'][number]>(
+    const kinds = await kindsOf(inner)
+    const classes = await query<ClassRow>(
       inner,
-      sql`select k.id as "classId", k.name as "className", count(s.id)::int as students
+      sql`select k.id as "classId", k.name as "className", count(s.id)::int as students,
+            ${kinds.length > 0 ? sql`coalesce(jsonb_agg(s.kind_id) filter (where s.id is not null), '[]')` : sql`null`} as "ofKinds"
           from classes k
           left join students s on s.school_id = k.school_id and s.class_id = k.id and s.status = 'active'
           where k.school_id = ${inner.schoolId} and k.archived_at is null
@@ -28,13 +30,34 @@ export function readFeeGrid(context: Context): Promise<Grid> {
     return {
       term: term ?? null,
       lastTerm: lastTerm?.name ?? null,
-      classes,
+      kinds,
+      classes: classes.map((one) => withKinds(one, kinds)),
       feeTypes,
       fees: await feesOf(inner, term?.id ?? null, lastTerm?.id ?? null),
       lastAct: await lastActOf(inner, term?.id ?? null),
       unbilled: await unbilledIn(inner),
     }
   })
+}
+
+type ClassRow = Omit<Grid['classes'][number], 'byKind'> & {
+  /** Of each pupil; null is the first. Null where the school has none. */
+  ofKinds: (string | null)[] | null
+}
+
+function kindsOf(context: Context): Promise<Grid['kinds']> {
+  return query(context, sql`select id, name from kinds_of(${context.schoolId}) order by position`)
+}
+
+/** How many of a class are of each kind. */
+function withKinds({ ofKinds, ...one }: ClassRow, kinds: Grid['kinds']): Grid['classes'][number] {
+  if (!ofKinds) return one
+  const first = kinds[0]?.id
+  const byKind = kinds.map(({ id }) => ({
+    kindId: id,
+    students: ofKinds.filter((kind) => (kind ?? first) === id).length,
+  }))
+  return { ...one, byKind }
 }
 
 /** The term of today, and the one before it. */
@@ -57,13 +80,14 @@ interface FeeRow {
   lastTerm: Pesewas | null
   billed: Pesewas | null
   students: number
+  kinds: Record<string, Pesewas> | null
 }
 
 /** Where nothing is set and nothing was billed there is no row. */
 async function feesOf(context: Context, term: string | null, lastTerm: string | null) {
   const rows = await query<FeeRow>(
     context,
-    sql`select k.id as "classId", f.name as "feeType", c.due_on as "dueDate", c.amount,
+    sql`select k.id as "classId", f.name as "feeType", c.due_on as "dueDate", c.amount, c.kinds,
           last.amount as "lastTerm", now.amount as billed, coalesce(now.students, 0)::int as students
         from classes k
         join fee_types f on f.school_id = k.school_id and f.archived_at is null
@@ -74,10 +98,15 @@ async function feesOf(context: Context, term: string | null, lastTerm: string | 
         where k.school_id = ${context.schoolId} and k.archived_at is null
           and (c.amount is not null or now.amount is not null or last.amount is not null)`,
   )
-  return rows.map(({ billed, students, ...row }) => ({
+  return rows.map(({ billed, students, kinds, ...row }) => ({
     ...row,
+    ...(kinds ? { kinds: kindPricesOf(kinds) } : {}),
     billed: billed === null ? null : { amount: billed, students },
   }))
+}
+
+function kindPricesOf(kinds: Record<string, Pesewas>) {
+  return Object.entries(kinds).map(([kindId, amount]) => ({ kindId, amount }))
 }
 
 async function lastActOf(context: Context, term: string | null): Promise<Grid['lastAct']> {

@@ -19,11 +19,17 @@ export interface Figures {
   carried: Pesewas
 }
 
+/** The run it would be; the kinds of pupil pay what they pay of the class's fee. */
+export function runOfBill({ schoolId }: Context, { classId, feeTypeId, termId, amount }: BillOfClass): Sql {
+  return sql`jsonb_populate_record(null::billing_runs, jsonb_build_object('id', uuid_v7(), 'class_id', ${classId}::uuid,
+    'fee_type_id', ${feeTypeId}::uuid, 'amount', ${amount}::bigint, 'kinds', prices_of_kinds(${schoolId}, null, ${amount}::bigint,
+      (select c.kinds from class_fees c where c.school_id = ${schoolId} and c.class_id = ${classId} and c.fee_type_id = ${feeTypeId})),
+    'term_id', coalesce(${termId ?? null}::uuid, term_of(${schoolId}, app_today()))))`
+}
+
 /** The draft that billing the class writes its lines from. */
-export function draftOfBill({ schoolId }: Context, { classId, feeTypeId, termId, amount }: BillOfClass): Sql {
-  return sql`draft_bill(${schoolId}, jsonb_populate_record(null::billing_runs, jsonb_build_object('id', uuid_v7(),
-    'class_id', ${classId}::uuid, 'fee_type_id', ${feeTypeId}::uuid, 'amount', ${amount}::bigint,
-    'term_id', coalesce(${termId ?? null}::uuid, term_of(${schoolId}, app_today())))), null, false)`
+export function draftOfBill(context: Context, bill: BillOfClass): Sql {
+  return sql`draft_bill(${context.schoolId}, ${runOfBill(context, bill)}, null, false)`
 }
 
 /** What a draft does, child by child. */

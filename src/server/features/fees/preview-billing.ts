@@ -1,10 +1,11 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, pesewas } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireLiveFeeType } from './find-fee-type.ts'
+import { type BillOfClass, runOfBill } from './foreseen.ts'
 import { reductionsOfBill } from './preview-reductions.ts'
 import { standingRun } from './queries.ts'
 
@@ -24,10 +25,11 @@ export function previewBilling(
     const { id: classId, name: className } = await requireClass(inner, classRef)
     const feeType = await requireLiveFeeType(inner, feeTypeName)
     if (termId) await requireTerm(inner, termId)
-    const candidates = await candidatesOf(inner, classId, feeType.id, termId)
-    const charged = candidates.filter(({ chargedIn }) => chargedIn === null)
-    const reduced = await reductionsOfBill(inner, { classId, feeTypeId: feeType.id, termId, amount }, charged)
-    const total = pesewas(amount * charged.length)
+    const bill = { classId, feeTypeId: feeType.id, termId, amount }
+    const candidates = await candidatesOf(inner, bill)
+    const charged = candidates.filter(({ chargedIn, price }) => chargedIn === null && price > 0)
+    const reduced = await reductionsOfBill(inner, bill, charged)
+    const total = sumOf(charged.map(({ price }) => price))
     return {
       className,
       feeType: feeType.name,
@@ -41,11 +43,11 @@ export function previewBilling(
       familiesOwe: pesewas(total - reduced.sum - reduced.carried),
       rules: reduced.rules,
       reductions: reduced.pupils,
-      skipped: candidates.flatMap(({ studentId, studentName, chargedIn }) =>
-        chargedIn === null
-          ? []
-          : [{ studentId, studentName, reason: `Charged ${feeType.name} in ${chargedIn} this term.` }],
-      ),
+      skipped: candidates.flatMap(({ studentId, studentName, chargedIn, price, kind }) => {
+        const reason =
+          chargedIn === null ? `${kind} pays nothing.` : `Charged ${feeType.name} in ${chargedIn} this term.`
+        return chargedIn === null && price > 0 ? [] : [{ studentId, studentName, reason }]
+      }),
       alreadyBilled: await standingRun(inner, classId, feeType.id, termId),
     }
   })
@@ -65,15 +67,17 @@ interface Candidate {
   guardianId: string
   /** The class that charged the same fee this term; null for who would be charged now. */
   chargedIn: string | null
+  price: Pesewas
+  kind: string | null
 }
 
-function candidatesOf(context: Context, classId: string, feeTypeId: string, termId?: string) {
+function candidatesOf(context: Context, bill: BillOfClass) {
   return query<Candidate>(
     context,
-    sql`select c.student_id as "studentId", c.guardian_id as "guardianId", k.name as "chargedIn",
+    sql`select c.student_id as "studentId", c.guardian_id as "guardianId", k.name as "chargedIn", c.price,
+          kind_name_of(${context.schoolId}, s.kind_id) as kind,
           concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName"
-        from billing_candidates(${context.schoolId}, ${classId}, ${feeTypeId},
-          coalesce(${termId ?? null}::uuid, term_of(${context.schoolId}, app_today()))) c
+        from priced_candidates(${context.schoolId}, ${runOfBill(context, bill)}) c
         join students s on s.school_id = ${context.schoolId} and s.id = c.student_id
         left join classes k on k.school_id = ${context.schoolId} and k.id = c.charged_in
         order by name_order(s.surname, s.first_name), s.number`,

@@ -2,6 +2,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
+import { kindsInput } from '../../ledger/index.ts'
 import type { FeeToBill } from './bill-classes.ts'
 
 interface BillsToPreview {
@@ -89,7 +90,7 @@ const FEE_BY_FEE = sql`
     coalesce(f.carried, 0) as carried
   from asked a
   cross join lateral (
-    select (count(*) filter (where o.charged_in is null and not o.is_out))::int as students,
+    select (count(*) filter (where o.charged_in is null and not o.is_out and o.price > 0))::int as students,
       (count(*) filter (where o.charged_in is null and o.is_out))::int as excluded,
       (count(*) filter (where o.charged_in is not null))::int as "chargedElsewhere"
     from candidates o where o.place = a.place) c
@@ -102,7 +103,16 @@ const ALL_TOGETHER = sql`
     (count(distinct c.guardian_id) filter (where g.phone <> ''))::int as texts
   from candidates c join asked a on a.place = c.place and a."billedBefore" is null
   join guardians g on g.school_id = a.school_id and g.id = c.guardian_id
-  where c.charged_in is null and not c.is_out`
+  where c.charged_in is null and not c.is_out and c.price > 0`
+
+/** The run that an asked fee would be. */
+const AS_RUN = sql`jsonb_populate_record(null::billing_runs, jsonb_build_object('id', a.run_id, 'class_id', a."classId",
+  'fee_type_id', a.fee_type_id, 'term_id', a.term, 'amount', a.amount, 'kinds', a.kinds))`
+
+/** With the prices of kinds as the ledger reads them. */
+function asAsked({ kinds, ...fee }: FeeToBill) {
+  return { ...fee, kinds: kindsInput(kinds) }
+}
 
 function previewOf(
   { schoolId }: Context,
@@ -112,10 +122,13 @@ function previewOf(
   return sql`
     with given as (
       select f.*, coalesce(${termId ?? null}::uuid, term_of(${schoolId}, app_today())) as term
-      from rows from (jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as ("classId" uuid, "feeType" text, amount bigint))
-        with ordinality as f("classId", "feeType", amount, place)),
+      from rows from (jsonb_to_recordset(${JSON.stringify(fees.map(asAsked))}::jsonb)
+          as ("classId" uuid, "feeType" text, amount bigint, kinds jsonb))
+        with ordinality as f("classId", "feeType", amount, kinds, place)),
     asked as materialized (
-      select k.school_id, g.*, k.name as "className", t.id as fee_type_id, uuid_v7() as run_id,
+      select k.school_id, g."classId", g."feeType", g.amount, g.place, g.term, k.name as "className", t.id as fee_type_id, uuid_v7() as run_id,
+        prices_of_kinds(${schoolId}, g.kinds, g.amount, (select c.kinds from class_fees c
+          where c.school_id = ${schoolId} and c.class_id = g."classId" and c.fee_type_id = t.id)) as kinds,
         (select r.amount from standing_runs(${schoolId}, g."classId", t.id, g.term) r
           where t.id is not null limit 1) as "billedBefore"
       from given g
@@ -127,12 +140,11 @@ function previewOf(
     candidates as materialized (
       select a.place, c.*, exists (select from left_out x where x."studentId" = c.student_id
         and coalesce(x.fee_type, lower(a."feeType")) = lower(a."feeType")) as is_out
-      from asked a cross join lateral billing_candidates(${schoolId}, a."classId", a.fee_type_id, a.term) c
+      from asked a cross join lateral priced_candidates(${schoolId}, ${AS_RUN}) c
       where a.fee_type_id is not null and a."className" is not null),
     foreseen as materialized (
       select f.* from foresee_bills(${schoolId}, array(
-          select jsonb_populate_record(null::billing_runs, jsonb_build_object('id', a.run_id, 'class_id', a."classId",
-            'fee_type_id', a.fee_type_id, 'term_id', a.term, 'amount', a.amount))
+          select ${AS_RUN}
           from asked a where a."billedBefore" is null and a.fee_type_id is not null and a."className" is not null order by a.place),
         (select coalesce(jsonb_object_agg(o.run_id, o.students), '{}') from (
           select a.run_id, jsonb_agg(c.student_id) as students from asked a join candidates c on c.place = a.place and c.is_out

@@ -8,6 +8,7 @@ import {
   type Figures,
   type ForeseenShare,
   figuresOf,
+  runOfBill,
   sharesOf,
 } from './foreseen.ts'
 
@@ -92,17 +93,16 @@ function pupilOf(
 }
 
 /** The run is not there yet: any id stands for it. */
-function fitsOf(context: Context, { classId, feeTypeId, termId, amount }: BillOfClass): Promise<Fit[]> {
+function fitsOf(context: Context, bill: BillOfClass): Promise<Fit[]> {
   const { schoolId } = context
-  const term = sql`coalesce(${termId ?? null}::uuid, term_of(${schoolId}, app_today()))`
   return query<Fit>(
     context,
     sql`select o.student_id as "studentId", r.id as "ruleId", r.name, as_percent(r.percent) as percent, o.alone, o.amount
         from reductions_of(${schoolId}, (
-          select array_agg(row(c.student_id, c.student_id, ${classId}::uuid, ${feeTypeId}::uuid, ${term}, ${amount}::bigint, null,
+          select array_agg(row(c.student_id, c.student_id, r.class_id, r.fee_type_id, r.term_id, c.price, null,
             app_today())::reducible_charge)
-          from billing_candidates(${schoolId}, ${classId}, ${feeTypeId}, ${term}) c
-          where c.charged_in is null and uses_reductions(${schoolId})), false) o
+          from ${runOfBill(context, bill)} r cross join lateral priced_candidates(${schoolId}, r) c
+          where c.charged_in is null and c.price > 0 and uses_reductions(${schoolId})), false) o
         join reduction_rules r on r.school_id = ${schoolId} and r.id = o.rule_id
         order by o.student_id, o.amount desc, o.alone desc, r.id`,
   )

@@ -80,6 +80,7 @@ function classFeeRoutes(app: FastifyInstance, world: World): void {
       classId,
       feeType: params.feeType,
       amount: body.amount,
+      kinds: body.kinds,
       dueOn: body.dueDate,
     })
     return {

@@ -19,6 +19,8 @@ export interface StudentForm {
   guardian: Guardian
   /** Null is none; undefined keeps what there is. */
   birthDate?: Day | null | undefined
+  /** Of a new student; without one they are of the first. A known one changes by an act of its own. */
+  kindId?: string | undefined
   /** Fee types the class was billed that this student is not charged. */
   withoutFees: readonly string[]
 }
@@ -46,7 +48,7 @@ export function addStudent(context: Context, form: StudentForm): Promise<Joined 
       inner,
       'add_student',
       studentId,
-      { number, class: classId, guardian: guardianId },
+      { number, class: classId, guardian: guardianId, ...(form.kindId ? { kind: form.kindId } : {}) },
       { firstName, surname, otherNames, gender, address, guardian, birthDate: birthDate ?? undefined },
     )
     return { studentId, charges }
@@ -64,13 +66,13 @@ export function refuseUnborn(
 
 /** The number comes from the tail row; the balances written after it are a new student's, which nobody else locks. */
 async function insertStudent(context: Context, form: StudentForm, classId: string, guardianId: string) {
-  const { firstName, surname, otherNames, gender, address, birthDate = null } = form
+  const { firstName, surname, otherNames, gender, address, birthDate = null, kindId = null } = form
   const added = await queryOne<{ id: string; number: number }>(
     context,
     sql`insert into students (school_id, number, surname, first_name, other_names, gender, address, class_id,
-          guardian_id, born_on, created_at)
+          guardian_id, born_on, kind_id, created_at)
         values (${context.schoolId}, next_student_numbers(${context.schoolId}, 1), ${surname}, ${firstName},
-          ${otherNames}, ${gender}, ${address}, ${classId}, ${guardianId}, ${birthDate}, app_now())
+          ${otherNames}, ${gender}, ${address}, ${classId}, ${guardianId}, ${birthDate}, kind_to_have(${context.schoolId}, ${kindId}), app_now())
         returning id, number`,
   )
   invariant(added, 'an insert answers its row')

@@ -52,7 +52,8 @@ begin
     when 'billing_run_prices' then perform stamp_kept(v_school, array(
       select distinct e.student_id from ledger_entries e
       where e.school_id = v_school and e.billing_run_id = (to_jsonb(new)->>'billing_run_id')::uuid order by e.student_id));
-    when 'schools' then perform stamp_kept(v_school, array(
+    -- The first kind is of every pupil who is not named otherwise.
+    when 'schools', 'pupil_kinds' then perform stamp_kept(v_school, array(
       select s.id from students s where s.school_id = v_school order by s.id));
   end case;
   perform set_config('app.school_id', v_before, true);
@@ -70,6 +71,7 @@ begin
     ('fee_types', 'update', '(old.name, old.voluntary) is distinct from (new.name, new.voluntary)'),
     ('ledger_details', 'insert', 'true'),
     ('billing_run_prices', 'insert', 'true'),
+    ('pupil_kinds', 'insert or update', 'true'),
     ('schools', 'update', 'old.initials is distinct from new.initials')) as t(name, acts, condition)
   loop
     if not exists (select from pg_trigger where tgname = 'stamp_changed' and tgrelid = watched.name::regclass) then

@@ -118,10 +118,14 @@ function siblingsOf(context: Context, studentId: string): Sql {
 export function previewJoining(
   context: Context,
   classRef: string,
-  studentId?: string,
+  { studentId, kindId }: { studentId?: string | undefined; kindId?: string | undefined },
 ): Promise<Reply<typeof endpoints.previewJoining>> {
   return inTransaction(context, async (inner) => {
     const { id: classId, name: className } = await requireClass(inner, classRef, 'classRef')
+    const kind = await queryOne<{ id: string | null }>(
+      inner,
+      sql`select kind_to_have(${inner.schoolId}, ${kindId ?? null}::uuid) as id`,
+    )
     const known = studentId ? await readStudentRow(inner, studentId) : undefined
     if (known?.studentClass === classId && known.status === 'active') {
       return { classId, className, charges: [] }
@@ -129,7 +133,11 @@ export function previewJoining(
     const charges = await query<Reply<typeof endpoints.previewJoining>['charges'][number]>(
       inner,
       sql`with drafted as materialized (
-            select draft_joining(${inner.schoolId}, ${classId}, ${studentId ?? null}::uuid, '{}', false) as act)
+            select draft_joining_as(${inner.schoolId}, ${classId}, ${studentId ?? null}::uuid, ${
+              known
+                ? sql`(select s.kind_id from students s where s.school_id = ${inner.schoolId} and s.id = ${known.id})`
+                : sql`${kind?.id ?? null}::uuid`
+            }, '{}', false) as act)
           select f.name as "feeType", x.charged as amount, x.reduced + x.waived as reduced, x.carried,
             (select min(c.due_on) from drafted d cross join lateral unnest((d.act).charges) c where c.fee_type_id = f.id) as "dueDate"
           from (

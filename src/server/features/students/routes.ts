@@ -45,13 +45,17 @@ function readingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.readStudent, (context, { params }) => readStudent(context, params.studentId))
 
   route(app, world, endpoints.previewJoining, (context, { params, query }) =>
-    previewJoining(context, params.classRef, query.studentId),
+    previewJoining(context, params.classRef, query),
   )
 }
 
 function oneStudentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.addStudent, async (context, { body }) =>
-    joinedReply(context, await addStudent(context, formOf(body)), sentences.students.added),
+    joinedReply(
+      context,
+      await addStudent(context, { ...formOf(body), kindId: body.kindId }),
+      sentences.students.added,
+    ),
   )
 
   route(app, world, endpoints.editStudent, async (context, { body }) =>

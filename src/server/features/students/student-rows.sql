@@ -1,14 +1,17 @@
 -- The published row of a student, made where the data is.
--- Stands on: core, families, pupil-codes.
+-- Stands on: core, families, pupil-codes, pupil-kinds.
 
 -- One student as the contract spells it, and one entry: the published shapes, made where the data is. Without blanks: a list
 -- has thousands of them. A field added to the student's is in the kept rows by itself (kept.sql); one that comes from another
 -- table needs that table watched there. Who is erased has a row that names nobody, for those who still have the old one.
--- The year of birth tells namesakes apart. It is there only where it is known: a school without birth dates sends nothing more.
+-- The year of birth tells namesakes apart. It is there only where it is known, as the kind of pupil is only at a school that has kinds:
+-- others send nothing more.
 create or replace view every_student_row with (security_invoker = true) as
 select s.school_id, s.id, s.class_id, s.guardian_id, s.status, s.surname, s.first_name, s.number,
-  (select case when s.born_on is null then row_to_json(published)
-      else (left(row_to_json(published)::text, -1) || ',"birthYear":' || extract(year from s.born_on) || '}')::json end from (select s.id, numbered(c.initials, '-S-', s.number, 4) as student_number,
+  (select case when s.born_on is null and said.kind is null then row_to_json(published)
+      else (left(row_to_json(published)::text, -1) || coalesce(',"birthYear":' || extract(year from s.born_on), '')
+        || coalesce(',"kind":' || to_json(said.kind)::text, '') || '}')::json end
+    from (select case when s.erased_at is null then kind_name_of(s.school_id, s.kind_id) end as kind) said, (select s.id, numbered(c.initials, '-S-', s.number, 4) as student_number,
     pupil_code(c.pupil_prefix, s.number) as "pupilCode", s.surname as student_surname, s.first_name as student_first_name, s.other_names as student_other_names,
     s.gender as student_gender, s.address as student_address, k.name as student_class_name, k.name as "studentClassName",
     k.id as "studentClass", coalesce(g.first_name, '') as student_parent_first_name,

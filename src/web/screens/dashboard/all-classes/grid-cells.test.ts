@@ -98,6 +98,7 @@ function gridOf(fees: readonly Fee[]): FeeGrid {
   return {
     term: null,
     lastTerm: null,
+    kinds: [],
     classes: [
       { classId: 'a', className: 'Basic 1', students: 2 },
       { classId: 'b', className: 'Basic 2', students: 1 },

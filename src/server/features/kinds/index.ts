@@ -1,0 +1,1 @@
+export { kindRoutes } from './routes.ts'
