@@ -63,6 +63,7 @@ const places: Place[] = [
   { name: 'desks', path: '/dashboard/settings/desks', shows: 'Desks' },
   // Another journey may have opened and counted one today.
   { name: 'drawer', path: '/dashboard/cash/drawer', shows: /^(My drawer|Drawer of )/ },
+  { name: 'kinds of pupil', path: '/dashboard/settings/kinds', shows: 'Begin with Day and Boarder' },
   { name: 'rules', path: '/dashboard/settings/rules', shows: 'Rules' },
   { name: 'settings', path: '/dashboard/settings', shows: 'Search settings' },
   { name: 'payments of parents', path: '/dashboard/settings/payments', shows: 'How parents pay' },

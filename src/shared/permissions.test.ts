@@ -57,7 +57,7 @@ const rows: Row[] = [
   {
     what: 'kinds of pupils: keep, and change a pupil’s',
     who: 'yes yes no no no',
-    calls: 'keepKinds previewKindChange changeKind setKindOfMany',
+    calls: 'keepKinds previewPrices previewKindChange changeKind setKindOfMany',
   },
   {
     what: 'families: who is one, at the counter',

@@ -58,6 +58,7 @@ export const paths = {
   terms: `${dashboard}/settings/terms`,
   calendar: `${dashboard}/settings/calendar`,
   rules: `${dashboard}/settings/rules`,
+  kinds: `${dashboard}/settings/kinds`,
   parentsPay: `${dashboard}/settings/payments`,
   textSettings: `${dashboard}/settings/texts`,
   papers: `${dashboard}/settings/papers`,

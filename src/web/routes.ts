@@ -50,6 +50,7 @@ export default [
       route('settings/terms', 'screens/dashboard/terms/terms.tsx'),
       route('settings/calendar', 'screens/dashboard/calendar/calendar.tsx'),
       route('settings/rules', 'screens/dashboard/rules/rules.tsx'),
+      route('settings/kinds', 'screens/dashboard/kinds/kinds.tsx'),
       route('settings/payments', 'screens/dashboard/payments/payments.tsx'),
       route('settings/texts', 'screens/dashboard/texts/texts.tsx'),
       route('settings/papers', 'screens/dashboard/papers/papers.tsx'),

@@ -49,6 +49,14 @@ const settingsPlaces: readonly SettingsPlace[] = [
     words: 'two persons limit drawers lock minutes forgiving',
   },
   {
+    label: 'Kinds of pupil',
+    to: paths.kinds,
+    icon: 'people',
+    needs: 'set_fees',
+    about: 'Day and boarder, new and continuing: who pays another amount',
+    words: 'kinds boarding boarders day pupils hostel weekly fees by kind',
+  },
+  {
     label: 'Payments',
     to: paths.parentsPay,
     icon: 'fees',

@@ -1,7 +1,7 @@
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../context/context.ts'
 import type { Samples } from './sample.ts'
-import { aStudentId, type SampleSchool } from './sample-school.ts'
+import { aClassFee, aStudentId, type SampleSchool } from './sample-school.ts'
 
 /** Right calls about kinds of pupils. */
 export const kindSamples = {
@@ -10,6 +10,13 @@ export const kindSamples = {
     const kinds = await kindsOf(school)
     return { body: { kinds: kinds.map(({ id, name }) => ({ id, name })), change: 'days' as const } }
   },
+  previewPrices: async (school) => ({
+    body: {
+      ...(await aClassFee(school)),
+      amount: 90,
+      kinds: [{ kindId: await aKindId(school), amount: 120 }],
+    },
+  }),
   previewKindChange: async (school) => ({
     params: { studentId: await aStudentId(school) },
     query: { kindId: await aKindId(school), from: await today(school) },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { KIND_CHANGES, KINDS_MAX } from '../kinds.ts'
-import { cedis, dayIn, dayOut, signedCedisIn } from './codecs.ts'
+import { kindsIn } from './bills.ts'
+import { amountOrNoneIn, cedis, dayIn, dayOut, signedCedisIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idAndName, line, message, someStudents, studentParams } from './wire.ts'
+import { feeTypeName, id, idAndName, line, message, someStudents, studentParams } from './wire.ts'
 
 /** Kinds of pupils, as day and boarder, who may pay different amounts of one fee. A school without kinds has nothing of it. */
 
@@ -146,4 +147,30 @@ export const setKindOfMany = endpoint({
   reply: message.extend({ set: z.number().int() }),
   idempotent: true,
   refusals: ['not_found', 'invalid', 'conflict'],
+})
+
+export const previewPrices = endpoint({
+  id: 'previewPrices',
+  method: 'POST',
+  path: '/kinds/prices/preview',
+  access: 'signed_in',
+  permission: 'set_fees',
+  origin: 'ours',
+  summary:
+    'What new prices of a class’s fee would charge or credit the pupils billed this term, by kind. Records nothing.',
+  body: z.object({ classId: id, feeType: feeTypeName, amount: amountOrNoneIn, kinds: kindsIn }),
+  reply: z.object({
+    students: z.number().int(),
+    difference: cedis.meta({ description: 'Positive charges more.' }),
+    reduced: cedis.meta({ description: 'By how much more rules take off, and waivers.' }),
+    carried: cedis.meta({ description: 'By how much more sponsors carry.' }),
+    byKind: z.array(
+      z.object({
+        kindId: id,
+        students: z.number().int().meta({ description: 'Who would be charged another amount.' }),
+        difference: cedis,
+      }),
+    ),
+  }),
+  refusals: ['not_found', 'invalid'],
 })

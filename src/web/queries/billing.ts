@@ -37,6 +37,8 @@ export interface GridFee {
   classId: string
   feeType: string
   amount: Pesewas
+  /** Kinds of pupil who pay another amount; left out, they keep what they pay. */
+  kinds?: readonly { kindId: string; amount: Pesewas }[] | undefined
   dueDate: string | null
 }
 
@@ -108,8 +110,14 @@ export async function billLatecomers(studentIds: readonly string[], idempotencyK
   return reply
 }
 
-function onWire({ classId, feeType, amount, dueDate }: GridFee) {
-  return { classId, feeType, amount, ...(dueDate ? { dueDate } : {}) }
+function onWire({ classId, feeType, amount, kinds, dueDate }: GridFee) {
+  return {
+    classId,
+    feeType,
+    amount,
+    ...(kinds ? { kinds: [...kinds] } : {}),
+    ...(dueDate ? { dueDate } : {}),
+  }
 }
 
 async function refreshGrid(): Promise<void> {

@@ -155,11 +155,11 @@ export const classFeePreviewQuery = (classId: string, feeType: string, amount: P
   })
 
 /** What a student would be charged on joining a class now. */
-export const joiningQuery = (classRef: string, studentId?: string) =>
+export const joiningQuery = (classRef: string, studentId?: string, kindId?: string) =>
   queryOptions({
-    queryKey: ['joining', classRef, studentId ?? null],
+    queryKey: ['joining', classRef, studentId ?? null, kindId ?? null],
     queryFn: async ({ signal }) => {
-      const query = studentId ? { studentId } : {}
+      const query = studentId ? { studentId } : { kindId }
       const reply = await call(previewJoining, { params: { classRef }, query }, { signal })
       return {
         className: reply.className,

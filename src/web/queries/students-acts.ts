@@ -16,6 +16,8 @@ export interface StudentForm {
   address: string
   /** Null is none; undefined is not known here and stays as it is. */
   birthDate: Day | null | undefined
+  /** Of a new student at a school with kinds of pupils; undefined is the first. */
+  kindId?: string | undefined
   guardianSurname: string
   guardianFirstName: string
   guardianPhone: string
@@ -44,7 +46,11 @@ export const formFields: Record<string, keyof StudentForm> = {
 
 /** Adds a student, who joins what the class was billed this term. */
 export async function createStudent(joining: Joining, idempotencyKey: string) {
-  const reply = await call(addStudent, { body: bodyOf(joining) }, { idempotencyKey })
+  const reply = await call(
+    addStudent,
+    { body: { ...bodyOf(joining), kindId: joining.form.kindId } },
+    { idempotencyKey },
+  )
   return settle(reply)
 }
 

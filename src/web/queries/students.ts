@@ -36,6 +36,8 @@ export interface Student {
   status: 'active' | 'completed' | 'archived'
   /** Where the school knows it. */
   birthYear: number | undefined
+  /** Of which kind, at a school that has kinds. */
+  kind?: string | undefined
 }
 
 export interface FeeBalance {
@@ -264,6 +266,7 @@ export function toStudent(row: StudentRow): Student {
     totalDebt: row.totalDebt,
     status: row.status,
     birthYear: row.birthYear,
+    kind: row.kind,
   }
 }
 

@@ -6,11 +6,13 @@ import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { changeKindOf, keepKinds, setKindOf } from './keep-kinds.ts'
 import { previewKindChange } from './preview-change.ts'
+import { previewPrices } from './preview-prices.ts'
 import { listKinds } from './queries.ts'
 
 /** Kinds of pupils, and who becomes of another one. */
 export function kindRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.listKinds, (context) => listKinds(context))
+  route(app, world, endpoints.previewPrices, (context, { body }) => previewPrices(context, body))
   route(app, world, endpoints.keepKinds, (context, { body }) => keepKinds(context, body))
   route(app, world, endpoints.previewKindChange, (context, { params, query }) =>
     previewKindChange(context, { studentId: params.studentId, ...query }),

@@ -45,6 +45,7 @@ export default function AddStudent() {
               form={form}
               errors={errors}
               onChange={change}
+              isNew
               classNames={classes?.map(({ name }) => name)}
             />
             <FormEnd
@@ -66,6 +67,7 @@ export default function AddStudent() {
         <JoiningPanel
           className={form.className}
           firstName={form.firstName.trim()}
+          kindId={form.kindId}
           withoutFees={withoutFees}
           onWithoutFees={setWithoutFees}
         />

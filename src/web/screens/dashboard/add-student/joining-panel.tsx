@@ -18,13 +18,18 @@ import { justAdded } from './just-added.ts'
 interface JoiningPanelProps {
   className: string
   firstName: string
+  kindId: string | undefined
   withoutFees: readonly string[]
   onWithoutFees: (feeTypes: readonly string[]) => void
 }
 
 /** Add Student's side panel: what the chosen class will be charged, and the children just added. */
-export function JoiningPanel({ className, firstName, withoutFees, onWithoutFees }: JoiningPanelProps) {
-  const { data: joining } = useQuery({ ...joiningQuery(className), enabled: className !== '' })
+export function JoiningPanel(props: JoiningPanelProps) {
+  const { className, firstName, kindId, withoutFees, onWithoutFees } = props
+  const { data: joining } = useQuery({
+    ...joiningQuery(className, undefined, kindId),
+    enabled: className !== '',
+  })
   const charges = joining?.charges ?? []
   const total = sumOf(
     charges

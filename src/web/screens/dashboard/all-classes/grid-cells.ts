@@ -1,4 +1,4 @@
-import { formatAmount, type Pesewas, parseCedisOrZero } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
 import type { FeeGrid, GridFee } from '#web/queries/billing.ts'
 
 /** A place in the grid: the row of a class and the column of a fee type, counted from 0. */
@@ -118,8 +118,13 @@ export function feesToBill(
       ? []
       : grid.feeTypes.flatMap(({ feeType }) => {
           const fee = saved.get(nameOfCell(classId, feeType))
-          if (!fee?.amount || fee.billed || without.feeTypes.has(feeType)) return []
-          return [{ classId, feeType, amount: fee.amount, dueDate: fee.dueDate ?? dueDate }]
+          if (!fee || !isPaid(fee) || fee.billed || without.feeTypes.has(feeType)) return []
+          return [{ classId, feeType, amount: fee.amount ?? pesewas(0), dueDate: fee.dueDate ?? dueDate }]
         }),
   )
+}
+
+/** Somebody pays it: everybody, or a kind of pupil. */
+function isPaid({ amount, kinds = [] }: SavedFee): boolean {
+  return Boolean(amount) || kinds.some((kind) => kind.amount > 0)
 }

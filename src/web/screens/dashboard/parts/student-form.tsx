@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CLASS_NAMES, GENDERS } from '#shared/constants.ts'
+import { useKinds } from '#web/queries/kinds.ts'
 import { useReductionRules } from '#web/queries/reductions.ts'
 import { formFields, type StudentForm } from '#web/queries/students-acts.ts'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -16,10 +17,13 @@ interface StudentFieldsProps {
   onChange: (change: Partial<StudentForm>) => void
   /** The school's classes; the specification's list until they have come. */
   classNames?: readonly string[] | undefined
+  /** Only of a new student is the kind chosen here: a known one changes with what that charges. */
+  isNew?: boolean
 }
 
 /** The fields of a student, the same for adding and editing. */
-export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES }: StudentFieldsProps) {
+export function StudentFields(props: StudentFieldsProps) {
+  const { form, errors, onChange, classNames = CLASS_NAMES, isNew = false } = props
   const text = (name: TextName) => ({
     value: form[name],
     error: errors[name],
@@ -46,6 +50,7 @@ export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES
             onChange={(className) => onChange({ className })}
             error={errors.className}
           />
+          {isNew && <KindOfPupil kindId={form.kindId} onChange={onChange} />}
           <Segmented
             label="Gender"
             options={GENDERS}
@@ -60,6 +65,23 @@ export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES
       </fieldset>
       <GuardianFields field={text} />
     </>
+  )
+}
+
+/** Only at a school that has kinds. */
+function KindOfPupil({
+  kindId,
+  onChange,
+}: { kindId: string | undefined } & Pick<StudentFieldsProps, 'onChange'>) {
+  const kinds = useKinds()
+  if (kinds.length === 0) return null
+  return (
+    <Select
+      label="Kind of pupil"
+      options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+      value={kindId ?? kinds[0]?.id ?? null}
+      onChange={(chosen) => onChange({ kindId: chosen })}
+    />
   )
 }
 
@@ -78,7 +100,7 @@ function BirthDate({ form, errors, onChange }: StudentFieldsProps) {
   )
 }
 
-type TextName = Exclude<keyof StudentForm, 'gender' | 'birthDate'>
+type TextName = Exclude<keyof StudentForm, 'gender' | 'birthDate' | 'kindId'>
 
 interface GuardianFieldsProps {
   field: (name: TextName) => { value: string; error: string | undefined; onChange: (value: string) => void }

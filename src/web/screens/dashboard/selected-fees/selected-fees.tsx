@@ -5,6 +5,7 @@ import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, classFeeQuery, type SchoolClass } from '#web/queries/classes.ts'
+import { useKinds } from '#web/queries/kinds.ts'
 import { useMay } from '#web/queries/person.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
 import { FeeFigures, FeeFiguresSince } from '#web/screens/dashboard/parts/fee-figures.tsx'
@@ -17,6 +18,8 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import text from '#web/ui/text.module.css'
 import { Tile, TileAct, TileLink, TileSkeletons, Tiles } from '#web/ui/tiles.tsx'
 
+import { FeesByKind } from './fees-by-kind.tsx'
+
 export const meta = () => [{ title: 'Classes: Akontaa' }]
 
 /** A fee type's classes, each with the amount it is set to and what it brought this term. */
@@ -24,16 +27,22 @@ export default function SelectedFees() {
   const [search] = useSearchParams()
   const feeType = search.get('type') ?? ''
   const { data: classes, error, refetch } = useQuery(classesQuery())
+  const hasKinds = useKinds().length > 0
   return (
     <Page>
       <Crumbs trail={[{ label: 'All Fees', to: paths.addFees }, { label: feeType || 'Classes' }]} />
       <PageHead
-        title={feeType || 'Choose a class'}
+        title={feeType ? (hasKinds ? `${feeType} by class` : feeType) : 'Choose a class'}
         count={classes && counted(classes.length, 'class', 'classes')}
       />
       {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
       {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
-      {classes && <ClassTiles classes={classes} feeType={feeType} />}
+      {classes &&
+        (hasKinds && feeType ? (
+          <FeesByKind feeType={feeType} />
+        ) : (
+          <ClassTiles classes={classes} feeType={feeType} />
+        ))}
     </Page>
   )
 }

@@ -16,6 +16,7 @@ import { useTabName } from '#web/ui/page.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
+import { KindChip } from './kind-chip.tsx'
 import { NotBilled } from './not-billed.tsx'
 import { OnceSent } from './waiting-rows.tsx'
 
@@ -39,6 +40,7 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
         <h1>{fullName(student)}</h1>
         <p className={person.facts}>
           <span>{placeOf(student)}</span>
+          <KindChip student={student} />
           <span>
             Code <span className={text.number}>{student.code}</span>
           </span>
