@@ -32,6 +32,7 @@ const schoolFor = async ({ id }: Endpoint) =>
 /** Writes of no school's data: they open and close sessions, or only answer. */
 const writesNothing = new Set([
   'signOut',
+  'previewPrices',
   'previewBillClasses',
   'previewClassFees',
   'previewNotice',

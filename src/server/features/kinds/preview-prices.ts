@@ -4,7 +4,7 @@ import { type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import { kindsInput } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
-import { requireLiveFeeType } from '../fees/find-fee-type.ts'
+import { requireLiveFeeType } from '../fees/index.ts'
 
 type Preview = Reply<typeof endpoints.previewPrices>
 

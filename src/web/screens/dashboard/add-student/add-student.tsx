@@ -64,13 +64,7 @@ export default function AddStudent() {
             </FormEnd>
           </FormSheet>
         </section>
-        <JoiningPanel
-          className={form.className}
-          firstName={form.firstName.trim()}
-          kindId={form.kindId}
-          withoutFees={withoutFees}
-          onWithoutFees={setWithoutFees}
-        />
+        <JoiningPanel form={form} withoutFees={withoutFees} onWithoutFees={setWithoutFees} />
       </div>
     </Page>
   )

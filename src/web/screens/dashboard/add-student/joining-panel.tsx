@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { joiningQuery } from '#web/queries/classes.ts'
 import { todayQuery } from '#web/queries/school.ts'
 import { knownStudent } from '#web/queries/students.ts'
+import type { StudentForm } from '#web/queries/students-acts.ts'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Figure } from '#web/ui/figure.tsx'
@@ -16,16 +17,15 @@ import { JoiningCharges } from './joining-charges.tsx'
 import { justAdded } from './just-added.ts'
 
 interface JoiningPanelProps {
-  className: string
-  firstName: string
-  kindId: string | undefined
+  form: Pick<StudentForm, 'className' | 'firstName' | 'kindId'>
   withoutFees: readonly string[]
   onWithoutFees: (feeTypes: readonly string[]) => void
 }
 
 /** Add Student's side panel: what the chosen class will be charged, and the children just added. */
-export function JoiningPanel(props: JoiningPanelProps) {
-  const { className, firstName, kindId, withoutFees, onWithoutFees } = props
+export function JoiningPanel({ form, withoutFees, onWithoutFees }: JoiningPanelProps) {
+  const { className, kindId } = form
+  const firstName = form.firstName.trim()
   const { data: joining } = useQuery({
     ...joiningQuery(className, undefined, kindId),
     enabled: className !== '',

@@ -6,18 +6,20 @@ import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { classBillsFile, debtorsFile } from '#web/queries/documents.ts'
 import { findByName } from '#web/queries/find-students.ts'
+import { useKinds } from '#web/queries/kinds.ts'
 import { useMay } from '#web/queries/person.ts'
-import { classStudentsQuery } from '#web/queries/students.ts'
+import { classStudentsQuery, type Student } from '#web/queries/students.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useTypedQueryState } from '#web/use-query-state.ts'
+import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import { ArchivedStudents } from './archived-students.tsx'
 import { ClassSummary } from './class-summary.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -53,9 +55,8 @@ function NoClass() {
 function ClassPage({ className: named, classId }: { className: string; classId: string }) {
   const mayManage = useMay('manage_students')
   const { data: students, error, refetch } = useQuery(classStudentsQuery(classId))
-  const [name, setName] = useTypedQueryState('name')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const shown = useMemo(() => findByName(students ?? [], name), [students, name])
+  const { name, setName, kind, setKind, shown } = useShown(students)
   const chosen = (students ?? []).filter(({ id }) => ticked.has(id))
   const { here, next } = useClass(classId)
   const className = named || (here?.name ?? '')
@@ -70,6 +71,7 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
               <SearchField label="Search by full name" value={name} onChange={setName} />
             </div>
           </div>
+          <OfKind students={students ?? []} value={kind} onChange={setKind} />
           <Card as="div">
             {!students && error && (
               <Problem sentence="The students did not load." detail={error.message} onRetry={refetch} />
@@ -99,6 +101,42 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
       )}
     </Page>
   )
+}
+
+interface OfKindProps {
+  students: readonly Student[]
+  value: string
+  onChange: (kind: string) => void
+}
+
+/** Which kind is shown, with how many of each there are. Nothing at a school without kinds. */
+function OfKind({ students, value, onChange }: OfKindProps) {
+  const kinds = useKinds()
+  if (kinds.length === 0 || students.length === 0) return null
+  const options = kinds.map(({ name }) => ({
+    value: name,
+    label: name,
+    count: students.filter(({ kind }) => kind === name).length,
+  }))
+  return (
+    <FilterChips
+      label="Kind of pupil"
+      options={[{ value: '', label: 'All', count: students.length }, ...options]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Whom the search and the kind leave. */
+function useShown(students: readonly Student[] | undefined) {
+  const [name, setName] = useTypedQueryState('name')
+  const [kind, setKind] = useQueryState('kind')
+  const shown = useMemo(
+    () => findByName(students ?? [], name).filter((one) => kind === '' || one.kind === kind),
+    [students, name, kind],
+  )
+  return { name, setName, kind, setKind, shown }
 }
 
 /** The class, which old addresses name instead of giving its id, and the one its students go to. */

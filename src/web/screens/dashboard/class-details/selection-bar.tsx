@@ -11,6 +11,7 @@ import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ArchiveQuestion } from './archive-question.tsx'
+import { BecomeKind } from './become-kind.tsx'
 import { PromoteQuestion } from './promote-question.tsx'
 import styles from './selection-bar.module.css'
 
@@ -43,6 +44,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <Bar isEmpty={ids.length === 0}>
       <Selected chosen={chosen} onClear={onDone} />
       <span className={styles.rule} />
+      <BecomeKind studentIds={ids} onDone={onDone} />
       <Button kind="danger" busy={archiving.busy && sentences.batch.deleting} onClick={() => ask('archive')}>
         {sentences.buttons.deleteSelected}
       </Button>

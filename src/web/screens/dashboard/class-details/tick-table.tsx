@@ -105,6 +105,7 @@ function StudentCells({ student, order, tabIndex, isTicked, isUnbilled, apart, o
       <td className={table.order}>{order}</td>
       <td className={styles.name}>
         <StudentName student={student} apart={apart} />
+        {student.kind && <span className={cx(text.small, text.muted)}> {student.kind}</span>}
       </td>
       <BalanceCell balance={student.totalDebt} isUnbilled={isUnbilled} />
       <td className={cx(table.below, styles.details)}>

@@ -58,14 +58,13 @@ interface TypedKind {
 
 const FIRST = ['Day', 'Boarder']
 
-function KindsForm({ kinds }: Kinds) {
+function useTypedKinds(kinds: Kinds['kinds']) {
   const [typed, setTyped] = useState<TypedKind[]>(kinds.map(({ id, name }) => ({ key: id, id, name })))
   const saving = useAct({
     act: saveKinds,
     onDone: (message) => showToast(message),
     onRefused: ({ message }) => showProblem('The kinds were not saved.', message),
   })
-  const children = new Map(kinds.map((kind) => [kind.id, kind]))
   const named = typed.filter(({ name }) => name.trim() !== '')
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -73,6 +72,12 @@ function KindsForm({ kinds }: Kinds) {
   }
   const add = (...names: string[]) =>
     setTyped([...typed, ...names.map((name) => ({ key: crypto.randomUUID(), name }))])
+  return { typed, setTyped, saving, save, add }
+}
+
+function KindsForm({ kinds }: Kinds) {
+  const { typed, setTyped, saving, save, add } = useTypedKinds(kinds)
+  const children = new Map(kinds.map((kind) => [kind.id, kind]))
   return (
     <Card as="form" pad stack onSubmit={save} noValidate>
       <p className={text.hint}>
@@ -86,26 +91,16 @@ function KindsForm({ kinds }: Kinds) {
         </Row>
       )}
       {typed.map((kind, place) => (
-        <Row key={kind.key} gap={3} align="end" wrap>
-          <TextField
-            label={place === 0 ? 'First kind' : `Kind ${place + 1}`}
-            hint={place === 0 ? 'who is not named otherwise' : pupilsOf(children.get(kind.id ?? ''))}
-            maxLength={30}
-            autoComplete="off"
-            value={kind.name}
-            onChange={(name) => setTyped(typed.map((one) => (one.key === kind.key ? { ...one, name } : one)))}
-          />
-          {(place > 0 || typed.length === 1) && (
-            <Button
-              kind="bare"
-              icon="close"
-              aria-label={`Remove ${kind.name || `kind ${place + 1}`}`}
-              onClick={() => setTyped(typed.filter(({ key }) => key !== kind.key))}
-            >
-              Remove
-            </Button>
-          )}
-        </Row>
+        <KindField
+          key={kind.key}
+          name={kind.name}
+          place={place}
+          hint={place === 0 ? 'who is not named otherwise' : pupilsOf(children.get(kind.id ?? ''))}
+          onName={(name) => setTyped(typed.map((one) => (one.key === kind.key ? { ...one, name } : one)))}
+          {...(place > 0 || typed.length === 1
+            ? { onRemove: () => setTyped(typed.filter(({ key }) => key !== kind.key)) }
+            : {})}
+        />
       ))}
       {typed.length > 0 && (
         <Row gap={3} wrap>
@@ -123,6 +118,39 @@ function KindsForm({ kinds }: Kinds) {
         </Button>
       )}
     </Card>
+  )
+}
+
+interface KindFieldProps {
+  name: string
+  place: number
+  hint: string
+  onName: (name: string) => void
+  onRemove?: () => void
+}
+
+function KindField({ name, place, hint, onName, onRemove }: KindFieldProps) {
+  return (
+    <Row gap={3} align="end" wrap>
+      <TextField
+        label={place === 0 ? 'First kind' : `Kind ${place + 1}`}
+        hint={hint}
+        maxLength={30}
+        autoComplete="off"
+        value={name}
+        onChange={onName}
+      />
+      {onRemove && (
+        <Button
+          kind="bare"
+          icon="close"
+          aria-label={`Remove ${name || `kind ${place + 1}`}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      )}
+    </Row>
   )
 }
 

@@ -15,7 +15,7 @@ import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { EditKindPrices } from './edit-kind-prices.tsx'
 import styles from './fees-by-kind.module.css'
@@ -34,36 +34,12 @@ export function FeesByKind({ feeType }: { feeType: string }) {
     <div className={cx(page.columns, styles.columns)}>
       <Card as="div">
         <Table caption={`${feeType} by class and kind, in cedis`} cards className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Class</th>
-              {kinds.map(({ id, name }) => (
-                <th key={id} scope="col" className={table.right}>
-                  {name} (GH₵)
-                </th>
-              ))}
-              <th scope="col" className={table.right}>
-                Children
-              </th>
-              <th scope="col" className={table.right}>
-                The class (GH₵)
-              </th>
-            </tr>
-          </thead>
+          <Head kinds={kinds} />
           <tbody>
             {classes.map((one) => (
               <tr key={one.classId} data-selected={one.classId === editing || undefined}>
                 <td className={styles.name}>
-                  {mayChange ? (
-                    <Button kind="bare" onClick={() => setEditing(one.classId)}>
-                      {one.className}
-                      <span className={text.unseen}>, change its amounts</span>
-                    </Button>
-                  ) : (
-                    <Link to={paths.classFee({ feeType, className: one.className, classId: one.classId })}>
-                      {one.className}
-                    </Link>
-                  )}
+                  <ClassName {...one} feeType={feeType} onEdit={mayChange ? setEditing : undefined} />
                 </td>
                 <KindCells prices={one} kinds={kinds} />
                 <td className={cx(table.right, table.skip)}>{one.students}</td>
@@ -87,6 +63,27 @@ export function FeesByKind({ feeType }: { feeType: string }) {
         <KindsCard kinds={kinds} />
       </Stack>
     </div>
+  )
+}
+
+function Head({ kinds }: { kinds: readonly Kind[] }) {
+  const names = ['Class', ...kinds.map(({ name }) => `${name} (GH₵)`), 'Children', 'The class (GH₵)']
+  return <TableHead names={names} right={names.map((_, place) => place).slice(1)} />
+}
+
+interface ClassNameProps extends Pick<ClassPrices, 'classId' | 'className'> {
+  feeType: string
+  /** Of who may change fees. */
+  onEdit: ((classId: string) => void) | undefined
+}
+
+function ClassName({ classId, className, feeType, onEdit }: ClassNameProps) {
+  if (!onEdit) return <Link to={paths.classFee({ feeType, className, classId })}>{className}</Link>
+  return (
+    <Button kind="bare" onClick={() => onEdit(classId)}>
+      {className}
+      <span className={text.unseen}>, change its amounts</span>
+    </Button>
   )
 }
 
