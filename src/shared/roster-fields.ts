@@ -12,6 +12,7 @@ const PLAIN_FIELDS = [
   'gender',
   'address',
   'birthDate',
+  'kind',
   'pupilCode',
   'number',
   'family',
@@ -126,6 +127,10 @@ for (const [field, headings] of [
   [
     'birthDate',
     'date birth|birth date|birthdate|birthday|dob|d o b|date birth dd mm yyyy|birth date dd mm yyyy|dob dd mm yyyy|born|born on|date born',
+  ],
+  [
+    'kind',
+    'kind|day boarder|boarder day|day boarding|boarding day|boarding|boarding status|residential status|residency|residential|type|status day boarder|kind boarder day',
   ],
   ['pupilCode', 'code'],
   ['family', 'family no|family number|family code|family id|household|household no'],

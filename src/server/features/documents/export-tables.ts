@@ -4,6 +4,7 @@ import { maySeeWeeklies } from '../messages/index.ts'
 import { CLEARANCE_TABLES } from './export-clearance.ts'
 import { CONTACT_TABLES } from './export-contacts.ts'
 import { EXAM_TABLES } from './export-exams.ts'
+import { KIND_TABLES } from './export-kinds.ts'
 import { PAY_OUT_TABLES } from './export-pay-outs.ts'
 import { REDUCTION_TABLES } from './export-reductions.ts'
 import { REGISTER_TABLES } from './export-registers.ts'
@@ -249,6 +250,7 @@ export const exportTables: readonly ExportTable[] = [
             taken_back_reason
           from deposits where ${byId(school, place)}`,
   },
+  ...KIND_TABLES,
   ...PAY_OUT_TABLES,
   {
     file: 'day_locks.csv',

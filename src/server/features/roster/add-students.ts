@@ -13,6 +13,8 @@ export interface NewStudent {
   address: string
   birthDate?: Day | null | undefined
   classId: string
+  /** Which kind of pupil, where the list says one that is not the school’s first. */
+  kindId?: string | undefined
   /** What the list calls its family, until that has an id. */
   family?: string
   /** The id of the family the list puts the child in, made with the first of its children; by the guardian without one. */
@@ -155,12 +157,12 @@ async function insertStudents(context: Context, rows: StudentToInsert[]): Promis
   const inserted = await query<AddedStudent>(
     context,
     sql`insert into students (school_id, number, surname, first_name, other_names, gender, address, class_id,
-        guardian_id, born_on, family_id, created_at)
+        guardian_id, born_on, family_id, kind_id, created_at)
       select ${context.schoolId}, s.number, s.surname, s."firstName", s."otherNames", s.gender, s.address, s."classId",
-        s.guardian, s."birthDate", s."familyId", app_now()
+        s.guardian, s."birthDate", s."familyId", kind_to_have(${context.schoolId}, s."kindId"), app_now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(number bigint, surname text, "firstName" text,
         "otherNames" text, gender text, address text, "classId" uuid, guardian uuid,
-        "birthDate" date, "familyId" uuid)
+        "birthDate" date, "familyId" uuid, "kindId" uuid)
       returning id, number, guardian_id as "guardianId"`,
   )
   return inserted.sort((a, b) => a.number - b.number)

@@ -203,10 +203,15 @@ export async function listsOf(context: Context): Promise<SchoolLists> {
       inner,
       sql`select name from fee_types where school_id = ${inner.schoolId} and archived_at is null order by name`,
     )
+    const kinds = await query<{ id: string; name: string }>(
+      inner,
+      sql`select id, name from kinds_of(${inner.schoolId}) order by position`,
+    )
     return {
       // A name that a class has goes before one that another had.
       classes: new Map(classes.map(({ key, ...found }) => [key, found])),
       feeTypes: feeTypes.map(({ name }) => name),
+      kinds,
     }
   })
 }

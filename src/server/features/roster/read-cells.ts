@@ -100,3 +100,33 @@ export function readOwed(cell: string): Read<Pesewas> {
     problem: `“${shown(cell)}” is not an amount in cedis up to ${formatAmount(AMOUNT_MAX)} with at most two decimals.`,
   }
 }
+
+/** How lists write what a school calls otherwise. */
+const KIND_WORDS = new Map([
+  ['d', 'day'],
+  ['b', 'boarder'],
+])
+
+/** The id of the kind that a cell names; nothing, where it is empty, is the school's first. */
+export function readKind(
+  cell: string,
+  kinds: readonly { id: string; name: string }[],
+): Read<string | undefined> {
+  const plain = plainKind(cell)
+  if (plain === '') return { value: undefined }
+  const said = KIND_WORDS.get(plain) ?? plain
+  const found =
+    kinds.find(({ name }) => plainKind(name) === plain) ?? kinds.find(({ name }) => plainKind(name) === said)
+  if (found) return { value: found.id }
+  const names = kinds.map(({ name }) => name).join(', ')
+  return { problem: `There is no kind of pupil “${shown(cell)}”. The kinds are: ${names}.` }
+}
+
+/** `Boarding`, `boarders` and `Boarder` are one; so are `Day`, `Day pupil` and `Day students`. */
+function plainKind(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/\s+(?:pupil|student|scholar)s?$/, '')
+    .replace(/^board(?:ing|ers?)$/, 'boarder')
+}

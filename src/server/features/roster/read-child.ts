@@ -13,6 +13,7 @@ import {
   readDay,
   readFamily,
   readGender,
+  readKind,
   readOwed,
   readPhone,
   shown,
@@ -54,6 +55,8 @@ export interface HowToRead {
   nameOrder?: NameOrder | undefined
   /** What stands in the column of classes → the class that is meant. */
   classes?: Readonly<Record<string, string>> | undefined
+  /** The school's kinds of pupils. */
+  kinds?: readonly { id: string; name: string }[] | undefined
 }
 
 const NAME_MAX = 60
@@ -64,7 +67,7 @@ export function readChild(
   row: RosterRow,
   columns: Columns,
   classes: ReadonlyMap<string, SchoolClass>,
-  { nameOrder = 'surname_first', classes: said = {} }: HowToRead = {},
+  { nameOrder = 'surname_first', classes: said = {}, kinds = [] }: HowToRead = {},
 ): ReadChild {
   const reader = readerOf(row, columns)
   const { cell, take, problem, problems, warnings } = reader
@@ -89,6 +92,7 @@ export function readChild(
     address: cell('address'),
     birthDate: take('birthDate', readBirthDate(cell('birthDate'), dayOf(new Date())), undefined),
     classId: take('class', readClass(cell('class'), classes, said), ''),
+    kindId: take('kind', readKind(cell('kind'), kinds), undefined),
     family: take('family', readFamily(cell('family')), ''),
     // A list without such a column is told once, not in every row.
     guardian: {

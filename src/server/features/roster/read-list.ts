@@ -16,6 +16,8 @@ export interface SchoolLists {
   /** By the key of their name. */
   classes: ReadonlyMap<string, SchoolClass>
   feeTypes: readonly string[]
+  /** Kinds of pupils, the first first; none at most schools. */
+  kinds?: readonly { id: string; name: string }[]
 }
 
 /** A child of the list with what tells it apart from others. */
@@ -67,17 +69,17 @@ const OPENINGS_MAX = 40_000
 /** Reads a class list from its text to its children. Made for a thread of its own: it takes as long as the list is long. */
 export function readList(
   roster: Roster,
-  { classes, feeTypes }: SchoolLists,
+  { classes, feeTypes, kinds = [] }: SchoolLists,
 ): { summary: ListSummary; children: ListedChild[] } {
   const read = readRoster(roster, feeTypes, new Set(classes.keys()))
   const { headingRow, rows, passed, problems: wrongFile } = read
-  const columns = withoutTotals(read.columns, rows, feeTypes)
+  const columns = withKinds(withoutTotals(read.columns, rows, feeTypes), kinds)
   const money = moneyRead(rows, columns, feeTypes)
   const problems = openNotes()
   const warnings = openNotes()
   for (const { row, problems: found } of wrongFile) problems.add(row, found)
   const children = rows.map((row): ListedChild => {
-    const found = readChild(row, columns, classes, roster)
+    const found = readChild(row, columns, classes, { ...roster, kinds })
     problems.add(row.line, found.problems)
     warnings.add(row.line, found.warnings)
     const { student } = found.child
@@ -133,6 +135,12 @@ function withoutTotals(columns: Columns, rows: readonly RosterRow[], feeTypes: r
     if (isTotal && field.startsWith('owed:') && isSumOf(cells, place, debts)) places.delete(field)
   }
   return { ...columns, places }
+}
+
+/** A school without kinds of pupils reads none. */
+function withKinds(columns: Columns, kinds: NonNullable<SchoolLists['kinds']>): Columns {
+  if (kinds.length > 0) return columns
+  return { ...columns, places: new Map([...columns.places].filter(([field]) => field !== 'kind')) }
 }
 
 function moneyRead(

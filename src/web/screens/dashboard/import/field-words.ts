@@ -8,6 +8,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   gender: 'Gender',
   address: 'Address',
   birthDate: 'Date of birth',
+  kind: 'Kind of pupil',
   pupilCode: 'Pupil code',
   number: 'Student number',
   family: 'Family',

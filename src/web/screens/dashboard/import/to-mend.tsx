@@ -34,6 +34,7 @@ const SPARE: Readonly<Record<string, { many: string; without: string }>> = {
 
 const OTHER: Readonly<Record<string, string>> = {
   class: 'children without a class',
+  kind: 'kinds of pupil',
   name: 'names',
   surname: 'surnames',
   firstName: 'first names',
