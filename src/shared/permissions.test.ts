@@ -203,7 +203,8 @@ const rows: Row[] = [
   {
     what: 'where the school stands',
     who: 'yes yes no no yes',
-    calls: 'readInsights listTermPupils readTermNow listInsightEntries listInsightFamilies exportInsights',
+    calls:
+      'readInsights listTermPupils readTermNow listInsightEntries listInsightFamilies exportInsights printInspectorFees',
   },
   {
     what: 'what needs a look: it watches the Bursar too',

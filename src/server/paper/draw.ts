@@ -11,6 +11,7 @@ import { drawDebtors } from './debtors.ts'
 import { drawDisputeEvidence } from './dispute-evidence.ts'
 import { drawDrawerSlip } from './drawer-slip.ts'
 import { titleOf } from './file-name.ts'
+import { drawInspectorFees } from './inspector-fees.ts'
 import { drawLetters } from './letters.ts'
 import { drawOfficeList } from './office-list.ts'
 import type { DayReceipts, Paper, Receipt } from './papers.ts'
@@ -23,6 +24,7 @@ import { drawRegisterPaper } from './register-reports.ts'
 import { A4, openReport } from './report.ts'
 import { paragraph } from './sheet-parts.ts'
 import { drawSponsorInvoice, drawSponsorStatement } from './sponsor-invoice.ts'
+import type { SponsorPaper } from './sponsor-papers.ts'
 import { drawStatement } from './statement.ts'
 import { drawTransactionReport } from './transaction-report.ts'
 import { mm } from './units.ts'
@@ -75,11 +77,12 @@ export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>)
     case 'cash-day':
       return drawCashDaySheet(canvas, paper)
     case 'sponsor-invoice':
-      return drawSponsorInvoice(canvas, paper)
     case 'sponsor-statement':
-      return drawSponsorStatement(canvas, paper)
+      return drawSponsorPaper(canvas, paper)
     case 'reconciliation':
       return drawReconciliation(canvas, paper)
+    case 'inspector-fees':
+      return drawInspectorFees(canvas, paper)
     case 'reduction-report':
       return drawReductionReport(canvas, paper)
     case 'drawer-slip':
@@ -95,6 +98,12 @@ export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>)
     case 'office-list':
       return drawOfficeList(canvas, paper)
   }
+}
+
+function drawSponsorPaper(canvas: Canvas, paper: SponsorPaper): Promise<void> | void {
+  return paper.kind === 'sponsor-invoice'
+    ? drawSponsorInvoice(canvas, paper)
+    : drawSponsorStatement(canvas, paper)
 }
 
 function drawReceipt(canvas: Canvas, receipt: Receipt): void {

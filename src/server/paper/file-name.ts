@@ -35,9 +35,10 @@ export function titleOf(paper: Paper): string {
     case 'cash-day':
       return `Cash day ${paper.day}`
     case 'sponsor-invoice':
-      return `Invoice ${paper.number}, ${paper.sponsor.name}`
     case 'sponsor-statement':
-      return `Statement of account, ${paper.sponsor.name}`
+      return `${paper.kind === 'sponsor-invoice' ? `Invoice ${paper.number}` : 'Statement of account'}, ${paper.sponsor.name}`
+    case 'inspector-fees':
+      return 'Fees by class, kind and term'
     case 'reduction-report':
       return `What reductions cost, ${paper.term}`
     case 'dispute-evidence':

@@ -1,5 +1,6 @@
 import type { CashDaySheet, DrawerSlip } from './cash-papers.ts'
 import type { ClearanceSlips } from './clearance-papers.ts'
+import type { InspectorFees } from './inspector-papers.ts'
 import type { OfficeList } from './office-lists.ts'
 import type { DisputeEvidence, ParentsSheet } from './parents-paper.ts'
 import type { ReconciliationPaper } from './reconciliation-papers.ts'
@@ -14,6 +15,7 @@ export type OfficePaper =
   | Voucher
   | SponsorPaper
   | ReductionReportPaper
+  | InspectorFees
   | ClearanceSlips
   | ReconciliationPaper
   | OfficeList

@@ -6,6 +6,7 @@ import { aClassFee, aStudentId, type SampleSchool } from './sample-school.ts'
 /** Right calls about kinds of pupils. */
 export const kindSamples = {
   listKinds: () => ({}),
+  printInspectorFees: () => ({}),
   keepKinds: async (school) => {
     const kinds = await kindsOf(school)
     return { body: { kinds: kinds.map(({ id, name }) => ({ id, name })), change: 'days' as const } }

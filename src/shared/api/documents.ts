@@ -157,3 +157,13 @@ export const exportSchool = endpoint({
     'Everything the school has recorded, as a ZIP of sheets with the ledger’s control totals. Also when expired.',
   produces: ['application/zip'],
 })
+
+export const printInspectorFees = endpoint({
+  ...shared,
+  id: 'printInspectorFees',
+  permission: 'see_insights',
+  path: '/documents/inspectorFees',
+  summary:
+    'For the inspector: fees by class, kind of pupil and term over the last three years, as they were billed, with changes in percent.',
+  produces: ['application/pdf'],
+})

@@ -8,6 +8,7 @@ import {
   printDayReceipts,
   printDaySummary,
   printDebtors,
+  printInspectorFees,
   printLetters,
   printStatement,
   printTransactionReport,
@@ -85,3 +86,6 @@ export function templateFile(format: 'csv' | 'xlsx'): Paper {
 
 /** Everything the school has recorded, as a ZIP. */
 export const schoolFile: Paper = (options) => callFile(exportSchool, {}, options)
+
+/** Fees by class, kind and term over three years. */
+export const inspectorFeesFile: Paper = (options) => callFile(printInspectorFees, {}, options)

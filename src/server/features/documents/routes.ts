@@ -4,6 +4,7 @@ import { onStandby } from '../../context/on-standby.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { siteOf } from '../../http/site.ts'
+import { fileName, print } from '../../paper/index.ts'
 import { daySheet, statementSheet, zip } from '../../sheets/index.ts'
 import { callSheet, letters } from './call-list.ts'
 import { classBills } from './class-bills.ts'
@@ -11,6 +12,7 @@ import { classReport } from './class-report.ts'
 import { dayReceipts, daySummary } from './day.ts'
 import { debtors, listDebtors } from './debtors.ts'
 import { exportSchool } from './export-school.ts'
+import { inspectorFees } from './inspector-fees.ts'
 import { registerDays, registerPupils, registerTeachers } from './register-papers.ts'
 import { registerWeek } from './register-week.ts'
 import { goneSignal, sendFile, sendLong, sendSheet, sendShort } from './send.ts'
@@ -25,6 +27,11 @@ export function documentRoutes(app: FastifyInstance, world: World): void {
       classReport(reading, params.classId, params.feeType),
     )
     return sendLong(reply, paper, [rows], query.format)
+  })
+  route(app, world, endpoints.printInspectorFees, async (context, _, { reply }) => {
+    const paper = await onStandby(world, context, (reading) => inspectorFees(reading))
+    const file = { name: fileName(paper), type: 'application/pdf' }
+    return sendFile(reply, file, print(paper, undefined, goneSignal(reply)))
   })
   route(app, world, endpoints.printDebtors, async (context, { query }, { reply }) => {
     const { paper, rows } = await onStandby(world, context, (reading) =>

@@ -122,11 +122,12 @@ export function readKind(
   return { problem: `There is no kind of pupil “${shown(cell)}”. The kinds are: ${names}.` }
 }
 
+const PUPIL_WORDS = new Set(['pupil', 'pupils', 'student', 'students', 'scholar', 'scholars'])
+
 /** `Boarding`, `boarders` and `Boarder` are one; so are `Day`, `Day pupil` and `Day students`. */
 function plainKind(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/\s+(?:pupil|student|scholar)s?$/, '')
-    .replace(/^board(?:ing|ers?)$/, 'boarder')
+  const words = text.trim().toLowerCase().split(' ').filter(Boolean)
+  const said = words.length > 1 && PUPIL_WORDS.has(words.at(-1) ?? '') ? words.slice(0, -1) : words
+  const plain = said.join(' ')
+  return plain === 'boarding' || plain === 'boarders' ? 'boarder' : plain
 }

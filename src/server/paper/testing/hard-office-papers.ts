@@ -123,6 +123,23 @@ export function hardOfficePapers(): HardPaper[] {
       },
     },
     {
+      name: 'fees for the inspector',
+      paper: {
+        ...head,
+        kind: 'inspector-fees',
+        years: ['2024/2025', '2025/2026', '2026/2027'],
+        terms: times(3, (term) => ({
+          name: ['First Term', 'Second Term', NAME_110][term] ?? '',
+          rows: times(25, (index) => ({
+            className: CLASS,
+            feeType: FEE,
+            kindOfPupil: index % 2 === 0 ? nameOf(index).slice(0, 30) : null,
+            amounts: [index % 3 === 0 ? null : pesewas(1), MUCH, index % 5 === 0 ? null : MUCH],
+          })),
+        })),
+      },
+    },
+    {
       name: 'dispute evidence',
       paper: {
         ...head,

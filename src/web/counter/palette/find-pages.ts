@@ -24,12 +24,14 @@ export function usePages(typed: string): readonly PageLink[] {
   const { main, also } = useDashboardLinks()
   const settings = useSettingsPlaces()
   const payOut = usePayOutLink(word)
+  const inspector = useInspectorLink(word)
   const all = [...main, ...also.map((link) => ({ ...link, icon: 'right' as const }))]
   if (word === '') return isPhone ? [] : all
   const answers = word.length < 3 ? [] : findHelp(word).slice(0, HELP_SHOWN)
   return [
     ...all.filter(({ label }) => label.toLowerCase().includes(word)),
     ...payOut,
+    ...inspector,
     ...(word.length < 3 ? [] : findSettings(settings, word)).map(({ label, to, icon }) => ({
       label: `Settings: ${label}`,
       to,
@@ -61,4 +63,20 @@ function usePayOutLink(word: string): readonly PageLink[] {
   const mayPayOut = useMay('pay_out')
   if (!mayPayOut || word.length < 3 || !PAY_OUT_WORDS.some((each) => each.startsWith(word))) return []
   return [{ label: 'Pay out', to: paths.paidOut('now'), icon: 'fees', isBeside: true }]
+}
+
+/** The paper stands on the reports page. */
+const INSPECTOR_WORDS = [
+  'inspector',
+  'inspection',
+  'fees for the inspector',
+  'ges',
+  'three years',
+  'fee increase',
+]
+
+function useInspectorLink(word: string): readonly PageLink[] {
+  const maySee = useMay('see_insights')
+  if (!maySee || word.length < 3 || !INSPECTOR_WORDS.some((each) => each.startsWith(word))) return []
+  return [{ label: 'Fees for the inspector', to: paths.generalReport, icon: 'paper', isBeside: true }]
 }

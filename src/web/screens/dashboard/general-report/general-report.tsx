@@ -4,6 +4,7 @@ import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
 import { isDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { queryClient } from '#web/queries/client.ts'
+import { inspectorFeesFile } from '#web/queries/documents.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Report, type ReportFilter, reportQuery, summaryQuery } from '#web/queries/report.ts'
 import { daysToBegin, termsQuery } from '#web/queries/terms.ts'
@@ -13,6 +14,7 @@ import { todayHere } from '#web/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import only from '#web/ui/only.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -62,7 +64,7 @@ function ReportOfDays() {
   return (
     <Page>
       <Chapters place="report" page="General report" />
-      <PageHead title="General report" />
+      <PageHead title="General report" acts={<ForInspector />} />
       {isReady ? (
         <ReportFilters
           key={JSON.stringify(filter)}
@@ -79,6 +81,16 @@ function ReportOfDays() {
       {summary.data && !summary.error && <ReportParts filter={filter} summary={summary.data} />}
       <Results report={report} page={page} onTurn={turn} />
     </Page>
+  )
+}
+
+/** What the district inspector asks for, as one paper. */
+function ForInspector() {
+  if (!useMay('see_insights')) return null
+  return (
+    <FileButton icon="paper" what="fees for the inspector" file={inspectorFeesFile}>
+      Fees for the inspector
+    </FileButton>
   )
 }
 
