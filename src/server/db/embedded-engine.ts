@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { logLine } from '../log-line.ts'
+import { unoptimised } from './embedded-memory.ts'
 
 export type Durability = 'synced' | 'unsynced'
 
@@ -42,9 +45,11 @@ export function startEngine(options: EngineOptions): Engine {
   let running: Promise<Worker> | undefined
 
   async function start(): Promise<Worker> {
+    if (!existsSync(join(options.folder, 'pg'))) await makeDatabase(options)
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: options,
       execArgv: [],
+      resourceLimits,
     })
     worker.once('exit', () => {
       running = undefined
@@ -71,6 +76,16 @@ export function startEngine(options: EngineOptions): Engine {
       await exit
     },
   }
+}
+
+/** Its objects live as long as one packet: a large nursery for them would only be memory that is never given back. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 }
+
+/** In a thread that ends: what it computed with is given back before the database is opened. */
+async function makeDatabase(workerData: EngineOptions): Promise<void> {
+  const options = { workerData, execArgv: [], resourceLimits }
+  const worker = new Worker(new URL('./embedded-maker.ts', import.meta.url), options)
+  await unoptimised(() => once(worker, 'exit'))
 }
 
 async function clone(worker: Worker, folder: string): Promise<void> {

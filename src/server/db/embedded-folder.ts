@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  constants,
-  cpSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { constants, cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -17,12 +6,11 @@ import type { EngineOptions } from './embedded-engine.ts'
 import { SyncedNodeFS } from './embedded-sync.ts'
 
 /**
- * Opens the database in `folder/pg`, making it first if need be, with a session that is not a superuser.
+ * Opens the database in `folder/pg`, which was made before, with a session that is not a superuser.
  * Throws a sentence when its commits would not reach the disk.
  */
 export async function openFolder({ folder, durability }: EngineOptions): Promise<PGlite> {
   const place = join(folder, 'pg')
-  if (!existsSync(place)) await makeDatabase(folder, place)
   refuseOtherVersion(place)
   const files = durability === 'synced' ? new SyncedNodeFS(place) : new NodeFS(place)
   const database = await PGlite.create({
@@ -42,31 +30,6 @@ export async function openFolder({ folder, durability }: EngineOptions): Promise
  */
 export function copyDatabase(from: string, to: string): void {
   cpSync(join(from, 'pg'), join(to, 'pg'), { recursive: true, mode: constants.COPYFILE_FICLONE })
-}
-
-/** Beside its place and then renamed, so that a first start broken off leaves nothing that looks like a database. */
-async function makeDatabase(folder: string, place: string): Promise<void> {
-  const draft = join(folder, 'pg.new')
-  rmSync(draft, { recursive: true, force: true })
-  // Small log segments: each new one is filled with zeros, in the middle of somebody's payment.
-  const database = await PGlite.create({ fs: new NodeFS(draft), initDbStartParams: ['--wal-segsize=4'] })
-  await database.exec(`
-    create role akontaa login createrole nosuperuser nobypassrls;
-    grant pg_checkpoint to akontaa;
-    alter database postgres owner to akontaa;
-    alter schema public owner to akontaa`)
-  await database.close()
-  for (const { parentPath, name } of readdirSync(draft, { recursive: true, withFileTypes: true })) {
-    sync(join(parentPath, name))
-  }
-  renameSync(draft, place)
-  sync(folder)
-}
-
-function sync(path: string): void {
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
 }
 
 let lastLine = ''

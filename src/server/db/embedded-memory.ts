@@ -1,12 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 
 const MB = 1_048_576
-/**
- * Measured in a container with so much and no swap: less, and the process was killed without a word. Making the database and the demo
- * schools failed with 1,100 MB, opening one that is there with 800.
- */
-const NEEDED_MB = { new: 1_200, there: 850 }
+/** Measured in a container with so much and no swap: with less the process may be killed without a word. */
+const NEEDED_MB = { new: 600, there: 400 }
+
+/** V8 takes 600 MB for a moment to optimise one of PostgreSQL's functions. Without that, what the engine computes takes up to twice as long. */
+const ENOUGH_TO_OPTIMISE_MB = 1_536
+
+let isOptimising = true
+
+/** Lets the code of engines be as it is where the machine has no memory to optimise it, for all that are started afterwards. */
+export function spareMemory(bytes: number): void {
+  optimise(bytes >= ENOUGH_TO_OPTIMISE_MB * MB)
+}
+
+/** Runs an engine that ends soon: optimising its code would cost more than it saves. */
+export async function unoptimised(act: () => Promise<unknown>): Promise<void> {
+  const before = isOptimising
+  optimise(false)
+  try {
+    await act()
+  } finally {
+    optimise(before)
+  }
+}
+
+function optimise(isWanted: boolean): void {
+  isOptimising = isWanted
+  for (const flag of ['wasm-tier-up', 'wasm-dynamic-tiering'])
+    setFlagsFromString(isWanted ? `--${flag}` : `--no-${flag}`)
+}
 
 /** What this process may use, in bytes: what its container or service is given, or all of the machine with its swap. */
 export function memoryThere(): number {

@@ -32,13 +32,10 @@ test('a data folder below a file is refused by name', async () => {
 test('the embedded database says what memory it needs, before it writes anything', () => {
   const mb = 1_048_576
 
-  expect(tooLittleMemory(1_100 * mb, true)).toMatch(
-    /needs 1,200 MB of memory for its first start, and 1,100 MB are there\./,
+  expect(tooLittleMemory(512 * mb, true)).toMatch(
+    /needs 600 MB of memory for its first start, and 512 MB are there\./,
   )
-  expect(tooLittleMemory(800 * mb, false)).toMatch(/needs 850 MB of memory, and 800 MB are there\./)
-  expect([tooLittleMemory(1_200 * mb, true), tooLittleMemory(850 * mb, false)]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect(tooLittleMemory(320 * mb, false)).toMatch(/needs 400 MB of memory, and 320 MB are there\./)
+  expect([tooLittleMemory(600 * mb, true), tooLittleMemory(400 * mb, false)]).toEqual([undefined, undefined])
   expect(memoryThere()).toBeGreaterThan(64 * mb)
 })

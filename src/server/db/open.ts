@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
-import { memoryThere, tooLittleMemory } from './embedded-memory.ts'
+import { memoryThere, spareMemory, tooLittleMemory } from './embedded-memory.ts'
 import { openPostgres } from './postgres.ts'
 
 /**
@@ -16,8 +16,10 @@ export async function openDatabase(env: {
   const { url, poolSize, folder, isEmbeddedAllowed } = env.database
   if (url) return openPostgres({ url, poolSize })
   if (isEmbeddedAllowed) {
-    const wrong = tooLittleMemory(memoryThere(), !existsSync(join(folder, 'pg')))
+    const memory = memoryThere()
+    const wrong = tooLittleMemory(memory, !existsSync(join(folder, 'pg')))
     if (wrong) throw new Error(wrong)
+    spareMemory(memory)
     return openEmbedded({ folder, durability: 'synced' })
   }
   throw new Error(
