@@ -1,12 +1,22 @@
 // Judges every public page as Lighthouse does, on a phone with a simulated slow 4G line, and prints the table:
-// `node scripts/lighthouse.js`, or with addresses (`/faq /contact`). Fails when a page is not at a hundred four times,
+// `npm run lighthouse`, or with addresses (`/faq /contact`). Fails when a page is not at a hundred four times,
 // or the landing page is over its budget. Pages in the middle of a sign-up are judged in the middle of one; those that ask
 // not to be found are held to asking so, and their SEO is judged on everything else (marked with a star).
-// Needs the built pages (`npm run build`) and Chromium.
+// Needs the built pages (`npm run build`) and Chromium. Lighthouse's hundred modules are installed here at the first run:
+// nobody else needs them.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
-import { startProduct } from './start-product.js'
+import { startProduct } from '../../scripts/start-product.js'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+if (!existsSync(`${here}node_modules`)) {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+const { default: lighthouse } = await import('lighthouse')
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const LCP_MS_MAX = 1_200
@@ -159,7 +169,7 @@ function overBudget({ page, script, font }) {
 }
 
 async function publicPaths() {
-  const list = await readFile(new URL('../src/web/prerendered.ts', import.meta.url), 'utf8')
+  const list = await readFile(new URL('../../src/web/prerendered.ts', import.meta.url), 'utf8')
   const [, block = ''] = /prerenderedPaths = \[([\s\S]*?)\]/.exec(list) ?? []
   return [...block.matchAll(/'([^']+)'/g)].map(([, path]) => path).filter((path) => path !== '/404')
 }
