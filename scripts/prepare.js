@@ -1,8 +1,9 @@
 // Runs before `npm start`, `npm test` and `npm run dev`, in plain JavaScript with nothing but Node 20 and npm: installs
 // the exact modules of package-lock.json, makes sure of a Node that can run us, and with --build builds the web pages.
-// Each step is left out when its result is still that of the same input.
-import { spawnSync } from 'node:child_process'
+// Each step is left out when its result is still that of the same input. With --demo the first database is made beside the pages.
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -13,6 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { freemem } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -132,6 +134,18 @@ function versionOf(node) {
   return status === 0 ? stdout.trim() : undefined
 }
 
+/** What the first start would make, made while the pages are built, where there is memory for both. Says nothing: the start does. */
+async function makeDemoBeside(act) {
+  const own = ['DATABASE_URL', 'NODE_ENV', 'DEMO'].some((name) => process.env[name])
+  const folder = join(process.env.DATA_DIR || join(root, '.data', 'db'), 'pg')
+  const isDue = !own && !existsSync(join(root, '.env')) && !existsSync(folder) && freemem() > 3 * 1024 ** 3
+  if (!isDue) return act()
+  const seed = spawn(nodePath(), ['src/server/commands/akontaa.ts', 'seed'], { cwd: root, stdio: 'ignore' })
+  const ended = once(seed, 'exit')
+  act()
+  await ended
+}
+
 function buildPages() {
   const inputs = sha256(
     buildInputs()
@@ -203,4 +217,11 @@ function giveUp(sentence) {
   process.exit(1)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ build: process.argv.includes('--build') })
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const build = process.argv.includes('--build')
+  const prepareAll = () => prepare({ build })
+  if (process.argv.includes('--demo')) {
+    prepare()
+    await makeDemoBeside(prepareAll)
+  } else prepareAll()
+}
