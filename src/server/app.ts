@@ -30,6 +30,7 @@ import { noticeRoutes } from './features/notices/index.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
 import { parentRoutes } from './features/parents/routes.ts'
 import { payOutRoutes } from './features/pay-outs/routes.ts'
+import { payerRoutes } from './features/payers/index.ts'
 import { payingRoutes } from './features/paying/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
@@ -132,6 +133,7 @@ const features = [
   cashDayRoutes,
   depositRoutes,
   kindRoutes,
+  payerRoutes,
   payOutRoutes,
   statementRoutes,
   registerRoutes,

@@ -59,6 +59,7 @@ const known: Record<string, Act> = {
   save_daily_rate: { kind: 'fees', says: 'Changed what a day costs' },
   keep_pupil_kinds: { kind: 'fees', says: 'Changed the kinds of pupil' },
   change_kind: { kind: 'students', says: 'Changed the kind of a pupil' },
+  set_payers: { kind: 'students', says: 'Set who pays for a pupil' },
   set_kind_of_many: { kind: 'students', says: 'Changed the kind of several pupils' },
   pay_out: { kind: 'money', says: 'Paid cash out' },
   take_back_pay_out: { kind: 'corrections', says: 'Took a pay-out back' },

@@ -57,7 +57,7 @@ const rows: Row[] = [
   {
     what: 'kinds of pupils: keep, and change a pupil’s',
     who: 'yes yes no no no',
-    calls: 'keepKinds previewPrices previewKindChange changeKind setKindOfMany',
+    calls: 'keepKinds previewPrices previewKindChange changeKind setKindOfMany setPayers',
   },
   {
     what: 'families: who is one, at the counter',
@@ -67,7 +67,7 @@ const rows: Row[] = [
   {
     what: 'families: reading who is one',
     who: 'yes yes yes no yes',
-    calls: 'listFamilies readFamily',
+    calls: 'listFamilies readFamily readPayers',
   },
   {
     what: 'students: promote, archive, erase, import',

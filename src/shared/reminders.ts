@@ -28,6 +28,7 @@ export const LEFT_OUT = {
   no_mobile: 'No mobile number',
   same_number: 'Same number as another family',
   not_yet: 'Late for less than three days',
+  two_payers: 'Two payers: each is called about an own share',
   too_little: 'Under GHS 20.00, without a few days of daily fees',
   budget: 'The budget of the term is used up',
 } as const

@@ -625,6 +625,47 @@ create table pupil_kinds (
 );
 create unique index pupil_kinds_by_name on pupil_kinds (school_id, lower(name)) where (removed_at is null);
 
+-- Who pays for a child beside the guardian, and which share.
+create table payer_shares (
+  school_id uuid not null,
+  student_id uuid not null,
+  second_guardian_id uuid not null,
+  first_share integer,
+  second_fees uuid[],
+  set_at timestamptz not null,
+  set_by uuid not null,
+  primary key (school_id, student_id),
+  check (first_share between 1 and 9999),
+  check ((first_share is null) <> (second_fees is null)),
+  check (cardinality(second_fees) > 0),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, second_guardian_id) references guardians(school_id, id),
+  foreign key (school_id, set_by) references staff(school_id, id),
+  foreign key (school_id, student_id) references students(school_id, id)
+);
+create index payer_shares_by_second on payer_shares (school_id, second_guardian_id);
+
+-- What a receipt of such a child tells its payer.
+create table receipt_shares (
+  school_id uuid not null,
+  receipt_id uuid not null,
+  owed_after bigint,
+  primary key (school_id, receipt_id),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, receipt_id) references receipts(school_id, id)
+);
+
+-- To which of two payers a refund went.
+create table payer_refunds (
+  school_id uuid not null,
+  entry_id uuid not null,
+  guardian_id uuid not null,
+  primary key (school_id, entry_id),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, entry_id) references ledger_entries(school_id, id),
+  foreign key (school_id, guardian_id) references guardians(school_id, id)
+);
+
 -- By how much less a pupil is charged than the kind pays, after a change in mid-term.
 create table kind_agreements (
   school_id uuid not null,

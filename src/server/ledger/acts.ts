@@ -27,6 +27,10 @@ export interface LedgerActs {
     reads: 'students'
     answers: never
   }
+  set_payers: {
+    reads: 'firstShare' | 'guardian' | 'secondFees' | 'student'
+    answers: 'former' | 'moves' | 'student'
+  }
   ledger_reverse_receipt: {
     reads: 'cash' | 'confirm' | 'reason' | 'receipt'
     answers: 'owed' | 'receipt' | 'student'
@@ -76,7 +80,7 @@ export interface LedgerActs {
     answers: 'skipped'
   }
   ledger_post: {
-    reads: 'confirm' | 'date' | 'dueOn' | 'guard' | 'half' | 'kind' | 'lines' | 'method' | 'note' | 'payer' | 'receiptId' | 'reference' | 'short' | 'student' | 'term'
+    reads: 'confirm' | 'date' | 'dueOn' | 'guard' | 'half' | 'kind' | 'lines' | 'method' | 'note' | 'payer' | 'payerGuardian' | 'payerPupil' | 'receiptId' | 'reference' | 'short' | 'student' | 'term'
     answers: 'completes' | 'dueOn' | 'effectiveOn' | 'entries' | 'method' | 'owed' | 'receipt' | 'student' | 'studentStatus'
   }
   ledger_post_reductions: {

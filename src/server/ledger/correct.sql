@@ -1,6 +1,6 @@
 -- Corrections: nothing is edited or deleted. A receipt is reversed whole; one line of it can be moved; a single charge
 -- can be reversed. Each only once, and never on a closed or future day: a correction counts from today.
--- Stands on: approvals, core, limits, lines, money-back, people, receipts, runs, shares, twins, views.
+-- Stands on: approvals, core, limits, lines, money-back, payers, people, receipts, runs, shares, twins, views.
 
 /*
  * Takes a receipt back: {receipt, reason, cash?, confirm?}. All its lines and all their moves are reversed; the receipt keeps its number.
@@ -56,6 +56,12 @@ create or replace function owed_on(p_school uuid, p_receipt receipts) returns bi
     where s.school_id = p_school and s.receipt_id = p_receipt.id) end
 $$;
 
+-- The same of one payer, where there are two: nobody is told what the other owes.
+create or replace function owed_on_share(p_school uuid, p_receipt receipts, p_guardian uuid) returns bigint language sql stable as $$
+  select owed_by_payer(p_school, array(select s.student_id from receipt_students s
+    where s.school_id = p_school and s.receipt_id = p_receipt.id union select p_receipt.student_id), p_guardian)
+$$;
+
 -- The caller, and what became of the cash: which drawer it leaves is chosen by it.
 create or replace function with_cash(p_caller jsonb, p_input jsonb) returns jsonb language sql immutable as $$
   select p_caller || jsonb_strip_nulls(jsonb_build_object('cash', p_input->>'cash'))
@@ -71,7 +77,7 @@ begin
   if found then
     perform outbox_put(p_school, 'receipt_void', 'receipt_void:' || p_receipt.id,
       coalesce(p_receipt.payer_guardian_id, s.guardian_id), p_receipt.id,
-      p_facts => jsonb_build_object('owed', owed_on(p_school, p_receipt)))
+      p_facts => jsonb_build_object('owed', owed_on_share(p_school, p_receipt, coalesce(p_receipt.payer_guardian_id, s.guardian_id))))
     from students s where s.school_id = p_school and s.id = p_receipt.student_id;
   end if;
 end $$;
@@ -161,7 +167,8 @@ create or replace function tell_moved(p_school uuid, p_group uuid, p_line ledger
   p_is_taken boolean) returns void language plpgsql as $$
 begin
   perform outbox_put(p_school, 'moved', 'moved:' || p_group || ':' || p_student, s.guardian_id, p_line.receipt_id, p_facts =>
-    jsonb_build_object('student', p_student, 'amount', p_amount, 'owed', owed_by(p_school, p_student), 'isTaken', p_is_taken),
+    jsonb_build_object('student', p_student, 'amount', p_amount, 'owed',
+      owed_by_payer(p_school, array[p_student], s.guardian_id), 'isTaken', p_is_taken),
     p_not_before => app_now() + interval '1 minute')
   from students s
   where s.school_id = p_school and s.id = p_student

@@ -20,6 +20,7 @@ export * from './moves.ts'
 export { findAnswer, once, rememberAnswer, wasDone } from './once.ts'
 export { queueText } from './outbox.ts'
 export * from './pay-outs.ts'
+export * from './payers.ts'
 export * from './paying.ts'
 export type { CompletedPosted, Posted } from './posted.ts'
 export * from './pupil-kinds.ts'
@@ -53,6 +54,8 @@ export interface Posting {
   reference?: string | undefined
   note?: string | undefined
   payer?: string | undefined
+  /** Which of a child's payers, or its guardian. */
+  payerGuardian?: string | undefined
   termId?: string | undefined
   /** "Yes, record another": skips the question about a possible duplicate. */
   confirm?: boolean | undefined

@@ -1,9 +1,9 @@
 -- Recording money for one student: a payment (with its receipt), a charge, and the rarer kinds, all of one shape.
--- Stands on: core, limits, lines, money-back, pairing, people, receipts, reductions, tender, twins.
+-- Stands on: core, limits, lines, money-back, pairing, payers, people, receipts, reductions, tender, twins.
 
 /*
  * Posts one act for one student: {student, kind, lines: [{feeType, amount, id?}], date?, method?, reference?, note?,
- * payer?, confirm?, guard?, half?}. Amounts in pesewas. An opening balance may be a credit: {..., inCredit: true}.
+ * payer?, payerGuardian?, confirm?, guard?, half?}. Amounts in pesewas. An opening balance may be a credit: {..., inCredit: true}.
  * A payment answers its receipt. Refuses not_found, invalid, date_in_future, day_closed, possible_duplicate, key_reused, of a refund
  * what `judge_refund` does.
  *
@@ -24,6 +24,8 @@ declare
   tail school_tails;
   -- What the log says of a refund besides its lines.
   v_facts jsonb := '{}';
+  -- Of two payers whose money a refund gives back.
+  v_payer uuid;
   done text;
 begin
   if p_input ? 'half' then
@@ -37,14 +39,17 @@ begin
   posted := post_lines(p_school, student.id, student.class_id, p_input);
   if v_kind = 'payment' then
     -- The tender's short case.
-    t := post_tender(p_school, p_caller, p_input, row(v_kind, student.id, audit_facts(posted.lines), array[row(student.id,
+    t := row(v_kind, student.id, audit_facts(posted.lines), array[row(student.id,
       student.class_id, student.guardian_id, student.status, posted.lines, posted.names, amount_of(posted.lines), null, null)::tender_part],
-      posted.lines, coalesce((p_input->>'receiptId')::uuid, uuid_v7()), null, null, null, null)::tender);
+      posted.lines, coalesce((p_input->>'receiptId')::uuid, uuid_v7()), null, null, null, null)::tender;
+    if p_input ? 'payerGuardian' then t.payer := payer_of(p_school, p_input, t.parts); end if;
+    t := post_tender(p_school, p_caller, p_input, t);
     posted.owed := t.owed;
     posted.balances := t.parts[1].balances;
     posted.receipt := t.receipt;
   else
     if v_kind <> 'manual_charge' then done := require_second_for_posting(p_school, p_caller, v_kind, posted.lines); end if;
+    if v_kind = 'refund' then v_payer := payer_in_credit(p_school, student.id); end if;
     done := move_balances(p_school, posted.lines);
     -- Before the question about a duplicate: who says yes to the weaker one has not said yes to this.
     if v_kind = 'refund' then v_facts := judge_refund(p_school, p_caller, p_input, posted.lines); end if;
@@ -59,6 +64,9 @@ begin
     select sum(balance), jsonb_object_agg(fee_type_id, balance) into posted.owed, posted.balances
     from balances where school_id = p_school and student_id = student.id;
     done := write_lines(p_school, p_caller, uuid_v7(), posted.lines, tail.journal_number);
+    if v_payer is not null then
+      insert into payer_refunds (school_id, entry_id, guardian_id) values (p_school, posted.lines[1].id, v_payer);
+    end if;
   end if;
   -- An older client's call has one line; a tender of several is whole by itself.
   if p_input ? 'half' and cardinality(posted.lines) = 1 then

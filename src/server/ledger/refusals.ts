@@ -16,6 +16,7 @@ import { sentencesOfKinds } from './refusals-of-kinds.ts'
 import { sentencesOfLists } from './refusals-of-lists.ts'
 import { sentencesOfNumbers } from './refusals-of-numbers.ts'
 import { sentencesOfPayOuts } from './refusals-of-pay-outs.ts'
+import { sentencesOfPayers } from './refusals-of-payers.ts'
 import { sentencesOfPaying } from './refusals-of-paying.ts'
 import { sentencesOfRegisters } from './refusals-of-registers.ts'
 import { sentencesOfStatements } from './refusals-of-statements.ts'
@@ -49,6 +50,7 @@ const amount = (value: unknown) => pesewas(Number(value))
 const sentences: Record<string, (facts: Facts) => Refusal> = {
   ...sentencesOfDays,
   ...sentencesOfKinds,
+  ...sentencesOfPayers,
   ...sentencesOfLists,
   ...sentencesOfNumbers,
   ...sentencesOfPayOuts,

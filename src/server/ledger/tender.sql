@@ -1,5 +1,5 @@
 -- Money received: one tender for one student or several, or from a sponsor, with one receipt. Whatever door it comes by, it is posted here.
--- Stands on: core, families, kinds, lines, opening, people, receipts, shares, twins.
+-- Stands on: core, families, kinds, lines, opening, payers, people, receipts, shares, twins.
 
 -- Posts a tender. Refuses possible_duplicate, same_tender, same_sponsor_payment, parent_paying, not_found, day_closed, date_in_future.
 create or replace function post_tender(p_school uuid, p_caller jsonb, p_input jsonb, t tender) returns tender language plpgsql as $$
@@ -17,14 +17,20 @@ end $$;
 create or replace function write_tender(p_school uuid, p_caller jsonb, p_input jsonb, t tender, p_tail school_tails) returns tender
 language plpgsql as $$
 declare
+  v_shared boolean := t.sponsor is null and has_two_payers(p_school, array(select p.student_id from unnest(t.parts) p));
   done text;
 begin
+  -- Of two payers nobody is meant who is not named.
+  if v_shared and t.payer is null and p_input->>'payer' is null then p_input := p_input || '{"payer": "Somebody else"}'; end if;
   t := case when t.sponsor is null then tender_after(p_school, p_input, t) else sponsors_tender_after(p_school, t) end;
   t.receipt := write_receipt(p_school, p_caller, p_input, t, p_tail.receipt_number);
-  if t.sponsor is null then
+  if t.sponsor is null and not (v_shared and t.payer is null) then
     done := outbox_put(p_school, 'receipt', 'receipt:' || t.receipt_id, coalesce(t.payer, t.parts[1].guardian_id), t.receipt_id);
   end if;
   done := write_lines(p_school, p_caller, t.receipt_id, t.lines, p_tail.journal_number, t.receipt_id);
+  if v_shared then
+    done := keep_receipt_share(p_school, t.receipt_id, array(select p.student_id from unnest(t.parts) p), t.payer);
+  end if;
   return t;
 end $$;
 
@@ -147,7 +153,8 @@ begin
   if v_guardian is null then return null; end if;
   perform from guardians where school_id = p_school and id = v_guardian;
   if not found then perform refuse('not_found', '{"noun": "Guardian"}'); end if;
-  perform from unnest(p_parts) p where p.guardian_id = v_guardian;
+  perform from unnest(p_parts) p where p.guardian_id = v_guardian or exists (select from child_payers c
+    where c.school_id = p_school and c.student_id = p.student_id and c.second_id = v_guardian);
   if not found then perform refuse('other_payer'); end if;
   return v_guardian;
 end $$;

@@ -75,6 +75,8 @@ export interface Receipt {
   owedBefore: Pesewas
   /** What the student owed in all once it counted, as it was issued: taking it back changes nothing here. */
   owedAfter: Pesewas
+  /** Of a child with two payers, where somebody else paid: what is owed is told to nobody. */
+  tellsNoBalance?: boolean
   receivedBy: { name: string; role?: string | null }
   /** Moves made since between fee types or children. */
   corrections?: Correction[]

@@ -106,8 +106,15 @@ function moneyOf(canvas: Canvas, receipt: Receipt): Piece[] {
     bigAmount(canvas, 'Received', receipt.total, struck),
     lines(canvas, wrap(canvas, inWords(receipt.total), TEXT, INNER), TEXT),
     dashed(canvas),
+    ...balancesOf(canvas, receipt),
+  ]
+}
+
+function balancesOf(canvas: Canvas, receipt: Receipt): Piece[] {
+  if (receipt.tellsNoBalance) return []
+  return [
     pair(canvas, balanceWords(receipt).before, balanceCell(receipt.owedBefore)),
-    ...(struck ? [pair(canvas, 'Paid then', formatAmount(receipt.total))] : []),
+    ...(receipt.voided ? [pair(canvas, 'Paid then', formatAmount(receipt.total))] : []),
     pair(canvas, balanceWords(receipt).after, formatAmount(receipt.owedAfter), {
       left: STRONG,
       right: STRONG,

@@ -171,7 +171,8 @@ function drawBalance(canvas: Canvas, place: ReceiptPlace): void {
   const width = INNER / 3
   canvas.structure.artifact(() => {
     canvas.box({ x: FRAME.left, y: top, width: INNER, height }, mm(0.35))
-    for (const at of [1, 2]) canvas.upright(FRAME.left + at * width, top, top + height, mm(0.15), HAIR)
+    for (let at = 1; at < cells.length; at++)
+      canvas.upright(FRAME.left + at * width, top, top + height, mm(0.15), HAIR)
   })
   cells.forEach((cell, index) => {
     const x = FRAME.left + index * width + mm(3)
@@ -188,6 +189,9 @@ function balanceCells(receipt: Receipt): { label: string; figure: string }[] {
   const words = wordsOf(receipt)
   const { voided, owedBefore, owedAfter, total } = receipt
   const { before, after } = balanceWords(receipt)
+  if (receipt.tellsNoBalance) {
+    return [{ label: voided ? words.paidThen : words.paidNow, figure: formatAmount(total) }]
+  }
   return [
     { label: owedBefore < 0 ? words.creditBefore : before, figure: formatAmount(owedBefore) },
     { label: voided ? words.paidThen : words.paidNow, figure: formatAmount(total) },
@@ -212,7 +216,7 @@ function notesOf(receipt: Receipt): Note[] {
   const copy = copySentence(receipt)
   if (copy) notes.push({ text: copy })
   const { school, student, owedAfter, voided } = receipt
-  if (school.payTo && owedAfter > 0 && !voided) {
+  if (school.payTo && owedAfter > 0 && !voided && !receipt.tellsNoBalance) {
     const words = wordsOf(receipt)
     const text = payNote(school.payTo, student.code ?? student.number, words)
     notes.push({ text, opening: words.whatIsLeft })

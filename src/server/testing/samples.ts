@@ -36,6 +36,7 @@ import { insightSamples } from './samples-of-insights.ts'
 import { aKindId, kindSamples } from './samples-of-kinds.ts'
 import { noticeSamples } from './samples-of-notices.ts'
 import { payOutSamples } from './samples-of-pay-outs.ts'
+import { payerSamples } from './samples-of-payers.ts'
 import { payingSamples } from './samples-of-paying.ts'
 import { peopleSamples } from './samples-of-people.ts'
 import { reductionSamples } from './samples-of-reductions.ts'
@@ -57,6 +58,7 @@ const samples: Samples = {
   ...cashSamples,
   ...payOutSamples,
   ...kindSamples,
+  ...payerSamples,
   ...drawerSamples,
   ...billingSamples,
   ...familySamples,
@@ -107,14 +109,6 @@ const samples: Samples = {
     body: { ...(await aBill(school)), confirm: true },
   }),
   previewClassFees: async (school) => ({ ...inSchool(school), body: await aBill(school) }),
-  payStudent: async (school) => {
-    const studentId = await aStudentId(school)
-    const lines = [
-      { feeType: await aFeeType(school), amount: 25, id: randomUUID() },
-      { feeType: 'School Fees', amount: 50.5, id: randomUUID() },
-    ]
-    return { params: { studentId }, body: { studentId, lines, payer: school.mark, ...recording } }
-  },
   debitStudent: async (school) => {
     const studentId = await aStudentId(school)
     const body = { studentId, amount: 40, feeType: 'School Fees', ...recording, date: '2026-12-15' }

@@ -40,6 +40,7 @@ import * as parentsNotices from './parents-notices.ts'
 import * as parentsPaying from './parents-paying.ts'
 import * as payOutReports from './pay-out-reports.ts'
 import * as payOuts from './pay-outs.ts'
+import * as payers from './payers.ts'
 import * as paymentWays from './payment-ways.ts'
 import * as paystack from './paystack.ts'
 import * as phonesAsked from './phones-asked.ts'
@@ -128,6 +129,7 @@ export const endpoints = {
   ...cashDay,
   ...deposits,
   ...kinds,
+  ...payers,
   ...payOuts,
   ...payOutReports,
   ...bankDraws,

@@ -166,6 +166,10 @@ export const payStudent = endpoint({
       .optional()
       .meta({ description: 'Several fee types paid with one tender, instead of amountPaid and feeType.' }),
     payer: optionalLine('Payer', 120),
+    payerGuardianId: id.optional().meta({
+      description:
+        'Which guardian of the child paid, and gets the SMS: of two payers it counts to that share. Without it, and without `payer`, it is nobody’s of the two.',
+    }),
     askFloat,
     ...recording,
     ...takenOffline,

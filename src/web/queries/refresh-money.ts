@@ -29,6 +29,7 @@ function readAgain(): void {
   }
   due.clear()
   for (const part of [
+    'payers',
     'today',
     'classes',
     'journal',

@@ -1,5 +1,5 @@
 -- Which families are reminded by SMS on a day, and which not and why.
--- Stands on: calendar, daily-fees, families, kept, money-in-tray, plans, promises.
+-- Stands on: calendar, daily-fees, families, kept, money-in-tray, payers, plans, promises.
 
 -- A number that gets texts: a mobile one of Ghana. A landline is called.
 create or replace function gets_texts(p_phone text) returns boolean language sql immutable as $$
@@ -115,7 +115,8 @@ begin
   judged as (
     select f.*, (f.guardian->>'id')::uuid as who, f.guardian->>'phone' as number,
       greatest(coalesce(a.n, 0), coalesce(b.n, 0)) as in_term,
-      case when f.is_little then 'too_little'
+      case when has_two_payers(p_school, array(select (c->>'studentId')::uuid from jsonb_array_elements(f.children) c)) then 'two_payers'
+        when f.is_little then 'too_little'
         when f.guardian->>'phone' in (select o.phone from left_out o) then 'by_hand'
         when not gets_texts(f.guardian->>'phone') then 'no_mobile'
         when (f.guardian->>'noReminders')::boolean or (f.guardian->>'isWrong')::boolean then 'silent'
@@ -158,6 +159,8 @@ grant execute on function due_before(uuid, uuid, date) to akontaa_tenant;
 create or replace function reminder_refused(p_school uuid, p_message uuid) returns text language sql stable as $$
   select case
     when g.phone is distinct from m.phone then 'The number was changed before this was sent.'
+    when has_two_payers(p_school, array(select x::uuid from jsonb_array_elements_text(m.facts->'students') x))
+      then 'The child has two payers meanwhile.'
     when g.no_reminders then 'The family asked for no more texts.'
     when exists (select from contacts c where c.school_id = m.school_id and c.phone = m.phone and c.outcome = 'wrong_number'
       and c.at >= m.created_at) then 'This turned out to be a wrong number.'

@@ -28,7 +28,8 @@ create or replace function receipt_to_tell(p_school uuid, p_receipt uuid) return
 begin
   return (select jsonb_build_object('schoolName', c.name, 'initials', c.initials, 'phone', c.phone,
       'number', numbered(c.initials, '-', r.number, 6), 'childName', s.first_name || ' ' || s.surname,
-      'pupilCode', pupil_code(c.pupil_prefix, s.number), 'amount', r.amount, 'owed', r.balance_after,
+      'pupilCode', pupil_code(c.pupil_prefix, s.number), 'amount', r.amount, 'owed',
+      case when x.receipt_id is null then r.balance_after else x.owed_after end,
       'again', (select numbered(c.initials, '-', b.number, 6) from bounced_before(p_school, r.id) b),
       'children', (
         select coalesce(jsonb_agg(jsonb_build_object('firstName', o.first_name,
@@ -40,13 +41,15 @@ begin
         join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
         where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment'),
       'credits', (
-        select coalesce(jsonb_agg(jsonb_build_object('firstName', o.first_name, 'feeType', f.name, 'amount', x.amount) order by e.journal_number), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('firstName', o.first_name, 'feeType', f.name, 'amount', k.amount) order by e.journal_number), '[]')
         from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
         join students o on o.school_id = e.school_id and o.id = e.student_id
-        cross join lateral credit_after(p_school, e) x(amount)
-        where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment' and r.sponsor_id is null and x.amount > 0))
+        cross join lateral credit_after(p_school, e) k(amount)
+        where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment' and r.sponsor_id is null and k.amount > 0
+          and x.receipt_id is null))
     from receipts r join schools c on c.id = r.school_id
     join students s on s.school_id = r.school_id and s.id = r.student_id
+    left join receipt_shares x on x.school_id = r.school_id and x.receipt_id = r.id
     where r.school_id = p_school and r.id = p_receipt);
 end $$;
 grant execute on function receipt_to_tell(uuid, uuid) to akontaa_tenant;

@@ -120,7 +120,7 @@ async function feeAddedFacts(context: Context, { billingRunId, facts }: Queued):
     sql`select c.name as "schoolName", c.initials, f.name as "feeType", b.amount, d.due_on as "dueOn",
           ${lessOn(sql`e.billing_run_id = b.id`, sql`e.fee_type_id = b.fee_type_id and e.term_id = b.term_id`, facts.students)} as less,
           (select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname,
-              'className', k.name, 'owed', owed_by(s.school_id, s.id)) order by s.number), '[]')
+              'className', k.name, 'owed', owed_by_payer(s.school_id, array[s.id], s.guardian_id)) order by s.number), '[]')
             from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
             where s.school_id = b.school_id and s.id = any(${facts.students ?? []}::uuid[])) as children
         from billing_runs b join schools c on c.id = b.school_id
@@ -151,7 +151,7 @@ async function feesAddedFacts(
             students,
           )} as less,
           (select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname,
-              'className', k.name, 'owed', owed_by(s.school_id, s.id)) order by s.number), '[]')
+              'className', k.name, 'owed', owed_by_payer(s.school_id, array[s.id], s.guardian_id)) order by s.number), '[]')
             from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
             where s.school_id = c.id and s.id = any(${students}::uuid[])) as children
         from schools c left join charged_to(c.id, ${act}, ${students}::uuid[]) a on true

@@ -61,3 +61,16 @@ begin
   end loop;
 end $$;
 grant execute on function parents_set_language(text, text) to akontaa_parent;
+
+-- For the school itself: which of its guardians have signed in here, and when they were last here.
+create or replace function parents_seen(p_school uuid) returns table (guardian_id uuid, seen_at timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  return query
+  select g.id, n.seen_at from guardians g
+  join parent_confirmations n on n.school_id = g.school_id and n.phone = g.phone
+  join parent_access a on a.school_id = g.school_id and a.level <> 'off'
+  where g.school_id = p_school and g.phone <> '' and n.seen_at > app_now() - interval '90 days';
+end $$;
+grant execute on function parents_seen(uuid) to akontaa_tenant;

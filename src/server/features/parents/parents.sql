@@ -1,7 +1,7 @@
 -- What the parents' app reads. The role akontaa_parent may call these functions and read no table: each begins with the children
 -- of the number whose session the transaction names, in the transaction's school, so that no statement reaches further. Nothing
 -- here answers a note, a reason, a guardian's number or who else paid. Pesewas.
--- Stands on: core, journal, plans, promises, pupil-codes, spread.
+-- Stands on: core, journal, payers, plans, promises, pupil-codes, spread.
 
 -- The number that is signed in; null for a session that was ended or is too old, and where it has not shown a child's code of this
 -- transaction's school.
@@ -35,6 +35,20 @@ grant execute on function parents_children() to akontaa_parent;
 create or replace function parents_own(p_needs_on boolean) returns uuid[]
 language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(array_agg(c.student_id), '{}') from parents_children() c where c.level = 'on' or not p_needs_on
+$$;
+
+-- Those whose whole book this number may read: none with two payers, of whom neither learns what the other owes.
+create or replace function parents_own_books() returns uuid[]
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(array_agg(o.id), '{}') from unnest(parents_own(true)) o(id) where not has_two_payers(current_school(), array[o.id])
+$$;
+
+-- Which of this number's guardians is one of the two payers of a child.
+create or replace function parents_shares() returns table (student_id uuid, guardian_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.student_id, g.id from child_payers c
+  join guardians g on g.school_id = c.school_id and g.id in (c.first_id, c.second_id) and g.phone = parents_phone()
+  where c.school_id = current_school() and c.student_id = any (parents_own(false))
 $$;
 
 -- The school as a parent meets it, and how the parent is called there. No row without a child there.
@@ -75,13 +89,18 @@ begin
       case when e.effective_on < v_since or e.account = 'opening balances' then 'before' when e.account = 'fee income' then 'charged'
         when e.account in ('allowances', 'sponsors') then 'taken off' else 'paid' end as part
     from journal e
-    where e.school_id = v_school and e.student_id = any (v_own)
+    where e.school_id = v_school and e.student_id = any (v_own) and not has_two_payers(v_school, array[e.student_id])
       and not exists (select from receipts r where r.school_id = e.school_id and r.id = e.receipt_id and r.sponsor_id is not null)),
   unpaid as materialized (
     select u.student_id, u.fee_type_id, u.due_on, sum(u.unpaid)::bigint as unpaid
     from fee_dues(v_school, v_own) u
     where not u.voluntary
-    group by u.student_id, u.fee_type_id, u.due_on)
+    group by u.student_id, u.fee_type_id, u.due_on),
+  -- Of two payers the own share alone.
+  shares as materialized (
+    select o.student_id, o.fee_type_id, case p.guardian_id when o.first_id then o.first_share else o.second_share end as share,
+      case p.guardian_id when o.first_id then o.first_paid else o.second_paid end as paid
+    from parents_shares() p join payers_owe(v_school, array(select s.student_id from parents_shares() s)) o on o.student_id = p.student_id)
   select e.student_id, f.name, f.voluntary,
     coalesce(sum(e.owed) filter (where e.part = 'before'), 0)::bigint,
     coalesce(sum(e.owed) filter (where e.part = 'charged'), 0)::bigint,
@@ -93,7 +112,10 @@ begin
   from entries e
   join fee_types f on f.school_id = v_school and f.id = e.fee_type_id
   group by e.student_id, f.id, f.name, f.voluntary
-  order by e.student_id, f.voluntary, f.name;
+  union all
+  select s.student_id, f.name, f.voluntary, 0::bigint, s.share, 0::bigint, s.paid, s.share - s.paid, '[]'::json
+  from shares s join fee_types f on f.school_id = v_school and f.id = s.fee_type_id
+  order by 1, 3, 2;
 end $$;
 grant execute on function parents_fees() to akontaa_parent;
 
@@ -108,7 +130,7 @@ begin
   return query
   select d.student_id, d.due_on, sum(d.unpaid)::bigint
   from fee_dues(v_school, v_own) d
-  where not d.voluntary
+  where not d.voluntary and not has_two_payers(v_school, array[d.student_id])
   group by d.student_id, d.due_on;
 end $$;
 grant execute on function parents_dues() to akontaa_parent;
@@ -120,7 +142,7 @@ create or replace function parents_entries(p_student uuid) returns table (date d
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
   v_school uuid := current_school();
-  v_own uuid[] := parents_own(true);
+  v_own uuid[] := parents_own_books();
 begin
   if not (p_student = any (v_own)) then return; end if;
   return query
@@ -151,15 +173,22 @@ create or replace function parents_receipts(p_receipt uuid default null, p_most 
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
   v_school uuid := current_school();
-  v_own uuid[] := parents_own(true);
+  v_own uuid[] := parents_own_books();
   v_phone text := parents_phone();
 begin
   return query
-  with mine as materialized (
+  with shared as materialized (
+    select p.student_id, p.guardian_id from parents_shares() p where p.student_id = any (parents_own(true))),
+  mine as materialized (
     select r.id from receipts r where r.school_id = v_school and r.student_id = any (v_own) and r.sponsor_id is null
     union
     select p.receipt_id from receipt_students p join receipts r on r.school_id = p.school_id and r.id = p.receipt_id
-    where p.school_id = v_school and p.student_id = any (v_own) and r.sponsor_id is null),
+    where p.school_id = v_school and p.student_id = any (v_own) and r.sponsor_id is null
+    -- Of a child with two payers what this number paid itself.
+    union
+    select r.id from receipts r join shared h on h.student_id = r.student_id and h.guardian_id = r.payer_guardian_id
+    join receipt_shares x on x.school_id = r.school_id and x.receipt_id = r.id
+    where r.school_id = v_school and r.students = 1),
   newest as materialized (
     select r.* from mine m join dated_receipts r on r.school_id = v_school and r.id = m.id
     where p_receipt is null or r.id = p_receipt
@@ -170,15 +199,17 @@ begin
       where i.school_id = v_school and i.id = r.id),
     v.recorded_at, own.is_part,
     case when r.students = 1 then r.amount else s.amount end,
-    case when r.students = 1 then r.balance_before else s.before end,
-    case when r.students = 1 then r.balance_after else s.after end,
+    case when x.receipt_id is not null and r.students = 1 then x.owed_after + r.amount when r.students = 1 then r.balance_before else s.before end,
+    case when x.receipt_id is not null and r.students = 1 then x.owed_after when r.students = 1 then r.balance_after else s.after end,
     (select coalesce(json_agg(json_build_object('studentId', e.student_id, 'feeType', f.name, 'amount', e.amount,
-        'inCredit', credit_after(v_school, e)) order by e.journal_number), '[]')
+        'inCredit', case when x.receipt_id is null then credit_after(v_school, e) else 0 end) order by e.journal_number), '[]')
       from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
-      where e.school_id = v_school and e.receipt_id = r.id and e.kind = 'payment' and e.student_id = any (v_own))
+      where e.school_id = v_school and e.receipt_id = r.id and e.kind = 'payment'
+        and (e.student_id = any (v_own) or e.student_id in (select h.student_id from shared h)))
   from newest r
   join schools c on c.id = v_school
   left join receipt_voids v on v.school_id = v_school and v.receipt_id = r.id
+  left join receipt_shares x on x.school_id = v_school and x.receipt_id = r.id
   left join lateral (
     select count(*) as count, sum(p.amount)::bigint as amount, sum(p.balance_before)::bigint as before,
       sum(p.balance_after)::bigint as after
@@ -206,7 +237,7 @@ create or replace function parents_promises() returns table (student_id uuid, am
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
   v_school uuid := current_school();
-  v_own uuid[] := parents_own(true);
+  v_own uuid[] := parents_own_books();
 begin
   return query
   with newest as materialized (
@@ -261,16 +292,3 @@ begin
   order by n.written_at desc, n.id desc limit 100;
 end $$;
 grant execute on function parents_notices() to akontaa_parent;
-
--- For the school itself: which of its guardians have signed in here, and when they were last here.
-create or replace function parents_seen(p_school uuid) returns table (guardian_id uuid, seen_at timestamptz)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  perform require_school(p_school);
-  return query
-  select g.id, n.seen_at from guardians g
-  join parent_confirmations n on n.school_id = g.school_id and n.phone = g.phone
-  join parent_access a on a.school_id = g.school_id and a.level <> 'off'
-  where g.school_id = p_school and g.phone <> '' and n.seen_at > app_now() - interval '90 days';
-end $$;
-grant execute on function parents_seen(uuid) to akontaa_tenant;

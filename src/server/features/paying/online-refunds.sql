@@ -167,7 +167,7 @@ end $$;
 -- know the kind.
 create or replace function tell_refunded(p_school uuid, p_receipt receipts, r online_refunds) returns void language sql as $$
   select outbox_put(p_school, 'refund', 'refund:' || r.id, coalesce(p_receipt.payer_guardian_id, s.guardian_id), p_receipt.id,
-    p_facts => jsonb_build_object('amount', r.amount, 'owed', owed_on(p_school, p_receipt)),
+    p_facts => jsonb_build_object('amount', r.amount, 'owed', owed_on_share(p_school, p_receipt, coalesce(p_receipt.payer_guardian_id, s.guardian_id))),
     p_not_before => app_now() + interval '1 minute')
   from students s where s.school_id = p_school and s.id = p_receipt.student_id
 $$;

@@ -25,7 +25,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
 
 function recordingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.payStudent, async (context, { params, body }) => {
-    const { payment_method: method, reference, payer, confirm, guardDuplicates } = body
+    const { payment_method: method, reference, payer, payerGuardianId, confirm, guardDuplicates } = body
     const day = await openDayOf(context, body)
     const { date, late } = day
     const note = withSlip(body, late)
@@ -39,6 +39,7 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
       reference,
       note,
       payer,
+      payerGuardian: payerGuardianId,
       confirm,
       guardsDuplicates: guardDuplicates,
     } as const

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/dates.ts'
-import { pesewas } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import { type Receipt, sayCredit } from '../../paper/index.ts'
@@ -58,17 +58,33 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
       amount,
     })),
     total: receipt.amount,
-    note: creditNote(receipt),
     isSponsors: receipt.sponsorId !== null,
-    owedBefore: receipt.balanceBefore,
-    // As it was issued, also when it is void now: a balance of today beside one of then would explain nothing.
-    owedAfter: receipt.balanceAfter,
+    ...owedOn(receipt, facts),
     receivedBy: { name: receipt.issuedBy },
     corrections: corrections.map(({ amount, ...rest }) => ({ ...rest, amount: pesewas(amount) })),
     voided: receipt.voided && { ...receipt.voided, at: new Date(receipt.voided.at) },
     copy: sheet.copy,
     printed: { at: facts.now, by: facts.printedBy, firstAt: facts.firstAt },
   }
+}
+
+/**
+ * As it was issued, also when it is void now: a balance of today beside one of then would explain nothing. Of a child with two payers
+ * the share of who paid alone, and where somebody else paid nothing.
+ */
+function owedOn(
+  receipt: ReceiptReply,
+  { share }: Facts,
+): Pick<Receipt, 'note' | 'owedBefore' | 'owedAfter' | 'tellsNoBalance'> {
+  if (!share)
+    return {
+      note: creditNote(receipt),
+      owedBefore: receipt.balanceBefore,
+      owedAfter: receipt.balanceAfter,
+    }
+  const owedAfter = pesewas(share.owedAfter ?? 0)
+  const tellsNoBalance = share.owedAfter === null
+  return { note: null, owedBefore: pesewas(owedAfter + receipt.amount), owedAfter, tellsNoBalance }
 }
 
 /** Where credit stands, named: `GH₵ 20.00 in credit for School Fees.` */
@@ -94,6 +110,8 @@ interface Facts {
   now: Date
   firstAt: Date | null
   printedBy: string
+  /** Where a child of it has two payers. */
+  share: { owedAfter: Pesewas | null } | null
 }
 
 async function factsOf(context: Context, receiptId: string): Promise<Facts> {
@@ -105,6 +123,8 @@ async function factsOf(context: Context, receiptId: string): Promise<Facts> {
           r.taken_on as "takenOn", app_now() as now,
           (select min(p.printed_at) from receipt_prints p where p.school_id = r.school_id and p.receipt_id = r.id)
             as "firstAt",
+          (select json_build_object('owedAfter', x.owed_after) from receipt_shares x
+            where x.school_id = r.school_id and x.receipt_id = r.id) as share,
           (select name from staff where school_id = r.school_id and id = ${context.caller.staffId}) as "printedBy"
         from receipts r
         join schools c on c.id = r.school_id

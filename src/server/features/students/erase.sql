@@ -39,6 +39,7 @@ begin
   update students set surname = '', first_name = '', other_names = '', gender = '', address = '',
     born_on = null, erased_at = coalesce(erased_at, app_now())
   where school_id = p_school and id = v_student.id;
+  delete from payer_shares where school_id = p_school and student_id = v_student.id;
   v_guardians := empty_guardians(p_school, v_student.guardian_id);
   perform empty_payments(p_school, v_student.id);
   perform empty_refunds(p_school, v_student.id);
@@ -87,6 +88,7 @@ create or replace function childless_guardians(p_school uuid) returns setof guar
   where g.school_id = p_school and (g.first_name, g.surname, g.phone) <> ('', '', '')
     and not exists (select from students s
       where s.school_id = g.school_id and s.guardian_id = g.id and s.erased_at is null)
+    and not exists (select from payer_shares p where p.school_id = g.school_id and p.second_guardian_id = g.id)
 $$;
 
 -- Messages to these guardians, and those about this student to a guardian who stays. What was not sent yet never is.

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
+import { usePayers } from '#web/queries/payers.ts'
 import { useMay } from '#web/queries/person.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './student-details.module.css'
+import { SetPayersButton } from './two-payers.tsx'
 
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
@@ -17,6 +19,7 @@ export function Adjustments({ student }: { student: Student | undefined }) {
       <Button kind="bare" small disabled={!student} onClick={() => setOpen(true)}>
         Discount, waiver, write-off or refund
       </Button>
+      {student && <SecondPayer student={student} />}
       {open && student && (
         <Suspense fallback={null}>
           <AdjustDialog student={student} onClose={() => setOpen(false)} />
@@ -24,4 +27,10 @@ export function Adjustments({ student }: { student: Student | undefined }) {
       )}
     </p>
   )
+}
+
+/** The way to a second payer, where the child has one alone. */
+function SecondPayer({ student }: { student: Student }) {
+  if (usePayers(student.id)) return null
+  return <SetPayersButton student={student} label="Two payers" />
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import type { TenderForm } from '#web/counter/tender-details.tsx'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
+import { type Payer, shortName } from '#web/queries/payers.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -23,10 +24,12 @@ interface AfterPaymentProps {
   }
   /** Nothing is owed: that it stays as credit is what it is for. */
   isAhead: boolean
+  /** Of two payers who pays: what the other owes is not said. */
+  payer?: Payer | undefined
 }
 
 /** What the payment does: its line is kept free, so that nothing moves while typing. */
-export function AfterPayment({ student, form, isAhead }: AfterPaymentProps) {
+export function AfterPayment({ student, form, isAhead, payer }: AfterPaymentProps) {
   const { amount, over, creditOn, isAsked, tender } = form
   const isOver = over > 0 && !isAhead
   const place = useRef<HTMLParagraphElement>(null)
@@ -36,7 +39,7 @@ export function AfterPayment({ student, form, isAhead }: AfterPaymentProps) {
         {isOver ? (
           <Excess over={over} creditOn={creditOn} isAsked={isAsked} />
         ) : (
-          <Left student={student} amount={amount} />
+          <Left student={student} amount={amount} payer={payer} />
         )}
       </p>
       <SaidAtRest of={place} isSaid={amount !== null && !isAsked} />
@@ -50,9 +53,14 @@ export function AfterPayment({ student, form, isAhead }: AfterPaymentProps) {
 }
 
 /** "After this Efua owes GH₵ 820.00." */
-function Left({ student, amount }: { student: Student | undefined; amount: Pesewas | null }) {
+function Left({
+  student,
+  amount,
+  payer,
+}: Pick<AfterPaymentProps, 'student' | 'payer'> & { amount: Pesewas | null }) {
   const { effect } = useWaitingFor(student?.id)
   if (!student || !amount) return '\u00a0'
+  if (payer) return <LeftOfShare payer={payer} amount={amount} />
   const left = pesewas(student.totalDebt + effect - amount)
   if (left === 0) return `After this ${student.firstName} is paid up.`
   return (
@@ -62,6 +70,21 @@ function Left({ student, amount }: { student: Student | undefined; amount: Pesew
         <Money amount={left} />
       </b>
       {left > 0 ? '.' : ' in credit.'}
+    </>
+  )
+}
+
+/** "After this Akosua owes GH₵ 240.00. The text goes to Akosua alone." */
+function LeftOfShare({ payer, amount }: { payer: Payer; amount: Pesewas }) {
+  const left = pesewas(payer.owes - amount)
+  const name = shortName(payer)
+  return (
+    <>
+      After this {name} {left < 0 ? 'has ' : 'owes '}
+      <b className={cx(text.strong, text.ink)}>
+        <Money amount={left} />
+      </b>
+      {left < 0 ? ' in credit.' : '.'} The text goes to {name} alone.
     </>
   )
 }

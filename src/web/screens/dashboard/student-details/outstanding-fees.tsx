@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
-import { pesewas } from '#shared/money.ts'
+import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { owedFees } from '#web/counter/choosable-fees.ts'
+import { type Payers, shortName, usePayers } from '#web/queries/payers.ts'
 import { type Outstanding, type Student, studentQuery } from '#web/queries/students.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,6 +24,7 @@ interface OutstandingFeesProps {
 
 /** What is owed by fee type, with when it was due. Credits stand in the same list, said in words. */
 export function OutstandingFees({ student, outstanding, saved }: OutstandingFeesProps) {
+  const payers = usePayers(student?.id ?? '')
   const lines = outstanding && [...owedFees(outstanding), ...outstanding.filter(({ amount }) => amount < 0)]
   const isNew = ({ feeType }: Outstanding) => saved.feeTypes.includes(feeType)
   const hasDates = !student || !isFromList(studentQuery(student.id).queryKey)
@@ -36,7 +38,7 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
       </Row>
       <Card as="div">
         <Table cards>
-          <TableHead names={['Fee type', 'Due', 'How late', 'Debt (GH₵)']} right={[3]} />
+          <Head payers={payers} />
           <tbody>
             {!lines && <SkeletonRows widths={[120, 90, 100, 70]} rows={3} right={[3]} />}
             {lines?.length === 0 && <NothingOwed />}
@@ -46,12 +48,14 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
                 line={line}
                 isNew={isNew(line)}
                 noDate={hasDates ? 'no date' : ''}
+                split={payers && (payers.fees.find(({ feeType }) => feeType === line.feeType) ?? NO_SHARES)}
               />
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={3}>Still owed</td>
+              <td colSpan={payers ? 2 : 3}>Still owed</td>
+              {payers && <ShareCells first={payers.first.owes} second={payers.second.owes} />}
               <BalanceCell balance={student?.totalDebt ?? pesewas(0)} weight="total" />
             </tr>
           </tfoot>
@@ -59,6 +63,13 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
       </Card>
     </section>
   )
+}
+
+function Head({ payers }: { payers: Payers | null }) {
+  if (!payers) return <TableHead names={['Fee type', 'Due', 'How late', 'Debt (GH₵)']} right={[3]} />
+  const { first, second } = payers
+  const names = ['Fee type', 'How late', shortName(first), shortName(second), 'Debt (GH₵)']
+  return <TableHead names={names} right={[2, 3, 4]} />
 }
 
 function NothingOwed() {
@@ -76,16 +87,33 @@ interface FeeRowProps {
   /** It has just been changed by an act on this page. */
   isNew: boolean
   noDate: string
+  /** What of it each of two payers owes. */
+  split: { first: Pesewas; second: Pesewas } | null
 }
 
-function FeeRow({ line, isNew, noDate }: FeeRowProps) {
+const NO_SHARES = { first: pesewas(0), second: pesewas(0) }
+
+function ShareCells({ first, second }: { first: Pesewas; second: Pesewas }) {
+  return [first, second].map((share, place) => (
+    // The first's, then the second's: the two have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: there are always these two.
+    <td key={place} className={cx(table.amount, table.skip)} data-plain>
+      {formatAmount(share)}
+    </td>
+  ))
+}
+
+function FeeRow({ line, isNew, noDate, split }: FeeRowProps) {
   return (
     <tr data-new={isNew || undefined}>
       <td>{line.feeType}</td>
-      <td className={cx(table.day, table.skip)}>{line.dueDate ? formatDay(line.dueDate) : noDate}</td>
+      {!split && (
+        <td className={cx(table.day, table.skip)}>{line.dueDate ? formatDay(line.dueDate) : noDate}</td>
+      )}
       <td className={table.below}>
         <Lateness line={line} />
       </td>
+      {split && <ShareCells {...split} />}
       <BalanceCell balance={line.amount} />
     </tr>
   )

@@ -12,6 +12,7 @@ import { TenderFields } from '#web/counter/tender-details.tsx'
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
 import type { NewPayment, Outcome } from '#web/offline/record-act.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
+import { usePayers } from '#web/queries/payers.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Outstanding, Student } from '#web/queries/students.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
@@ -29,6 +30,7 @@ import { AfterPayment } from './after-payment-line.tsx'
 import { FeeToPay } from './fee-to-pay.tsx'
 import styles from './panel.module.css'
 import details from './student-details.module.css'
+import { paidBy, ShareAmounts, WhoIsPaying, type WhoPaid } from './who-is-paying.tsx'
 
 interface PaymentPanelProps {
   student: (Student & { creditFeeType?: string | undefined }) | undefined
@@ -43,7 +45,7 @@ const Day = memo(DateField)
 /** "Make a Payment": the fee, the amount, how it was paid, when. Enter pays from any field. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { form, pay, listen, ...panel } = usePaymentPanel(props)
-  const { isAhead, owed } = panel
+  const { isAhead, owed, payers } = panel
   const button = { amount: form.amount, isAhead, busy: form.recording.busy }
   return (
     <section className={details.payment} aria-labelledby="pay-title">
@@ -55,6 +57,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         noValidate
       >
         <h2 id="pay-title">Make a Payment</h2>
+        {payers && <WhoIsPaying payers={payers} value={panel.who} onChange={panel.setWho} />}
         <Fee
           fees={form.choices}
           isAhead={isAhead}
@@ -71,15 +74,15 @@ export function PaymentPanel(props: PaymentPanelProps) {
           onChange={panel.setAmountTyped}
           error={panel.problem}
         />
-        <QuickAmounts owed={owed} onPick={panel.setAmountTyped} />
+        <Picks {...panel} feeType={form.fee?.feeType} />
         <PayForFamily student={props.student} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
-        <TenderFields {...form.tender} ask={<AskAPhone act={form.payment} />} />
+        <TenderFields {...form.tender} ask={<AskAPhone act={panel.payment} />} />
         <Grid align="end" gap={4} className={styles.dateAndPay}>
           <Day label="Date" value={form.date} onChange={form.setDate} />
           <PayButton {...button} />
         </Grid>
-        <AfterPayment student={props.student} form={form} isAhead={isAhead} />
+        <AfterPayment student={props.student} form={form} isAhead={isAhead} payer={panel.payer} />
       </form>
       <div className={page.thumb}>
         <PayButton {...button} form="pay-form" />
@@ -99,6 +102,8 @@ function usePaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps
   const [amountTyped, setAmountTyped] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const amountField = useRef<HTMLInputElement>(null)
+  const payers = usePayers(student?.id ?? '')
+  const [who, setWho] = useState<WhoPaid | null>(null)
   const { fees, creditTo } = useFeesToChoose(student, outstanding)
   const form = usePaymentForm({
     student,
@@ -107,28 +112,33 @@ function usePaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps
     amountTyped,
     onRecorded: (payment, outcome) => {
       setAmountTyped('')
+      setWho(null)
       onRecorded(payment, outcome)
     },
   })
   useShortcuts({ p: () => amountField.current?.focus() })
   const owed = form.fee?.amount ?? pesewas(0)
   const isAhead = fees.length > 0 && (fees[0]?.amount ?? 0) <= 0
+  const payment = form.payment && paidBy(form.payment, payers, who)
+  const payer = payers && who && who !== 'else' ? payers[who] : undefined
 
   const pay = (event: FormEvent) => {
     event.preventDefault()
     // On a slow connection a quick hand is ahead of the fees; what was typed stays.
     if (!student || !outstanding)
       return setProblem('One moment, the fees are on their way. Then press Pay again.')
-    if (!form.payment) return setProblem(sentences.payments.incomplete)
+    if (payers && who === null) return setProblem('Say who pays.')
+    if (!payment) return setProblem(sentences.payments.incomplete)
     setProblem(undefined)
-    if (isAhead || form.allow()) form.recording.submit(form.payment)
+    if (isAhead || form.allow()) form.recording.submit(payment)
   }
   const payAll = () => owed > 0 && setAmountTyped(formatAmount(owed))
   const listen = (event: KeyboardEvent) => {
     if (event.target !== amountField.current) return
     actByLetter(event, { onMethod: form.setMethod, onAll: payAll, onDetails: form.tender.open })
   }
-  return { form, pay, listen, amountTyped, setAmountTyped, amountField, problem, owed, isAhead }
+  const ofPayers = { payers, who, setWho, payer, payment }
+  return { form, pay, listen, amountTyped, setAmountTyped, amountField, problem, owed, isAhead, ...ofPayers }
 }
 
 /** Nothing until the child's own dates have come: what is chosen here must not change under a hand. */
@@ -144,6 +154,16 @@ function useFeesToChoose(
     [student, outstanding, feeTypes, waiting, creditTo],
   )
   return { fees, creditTo }
+}
+
+type PicksProps = Pick<ReturnType<typeof usePaymentPanel>, 'payers' | 'who' | 'owed' | 'setAmountTyped'> & {
+  feeType: string | undefined
+}
+
+/** What is likely typed: of two payers the share of who pays. */
+function Picks({ payers, who, owed, setAmountTyped, feeType }: PicksProps) {
+  if (!payers) return <QuickAmounts owed={owed} onPick={setAmountTyped} />
+  return <ShareAmounts payers={payers} who={who} feeType={feeType} onPick={setAmountTyped} />
 }
 
 /** All of it, or half: what parents say at the counter. */

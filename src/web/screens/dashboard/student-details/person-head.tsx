@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { fullName, initialsOf } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
+import { usePayers } from '#web/queries/payers.ts'
 import { useMay } from '#web/queries/person.ts'
 import { placeOf, type Student, type StudentDetails } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
@@ -30,6 +31,7 @@ interface PersonHeadProps {
 export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
   const isExpired = useIsExpired()
   const mayEdit = useMay('edit_students')
+  const payers = usePayers(student?.id ?? '')
   useTabName(student && fullName(student))
   if (!student) return <PersonSkeleton />
   const guardian = `${student.guardianFirstName} ${student.guardianSurname}`.trim()
@@ -44,8 +46,8 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
           <span>
             Code <span className={text.number}>{student.code}</span>
           </span>
-          <span>Guardian {guardian}</span>
-          <PhoneLink className={cx(text.muted)} phone={student.guardianPhone} />
+          <span>{payers ? 'Two payers' : `Guardian ${guardian}`}</span>
+          {!payers && <PhoneLink className={cx(text.muted)} phone={student.guardianPhone} />}
           {student.status === 'archived' && <Badge tone="wait">Archived</Badge>}
           {!isExpired && mayEdit && <Link to={paths.editStudent(student.id)}>Edit details</Link>}
         </p>

@@ -29,6 +29,7 @@ import { PersonHead } from './person-head.tsx'
 import { RecentEntries } from './recent-entries.tsx'
 import { ReducedCharges } from './reduced-charges.tsx'
 import styles from './student-details.module.css'
+import { TwoPayers } from './two-payers.tsx'
 import { WhoPays } from './who-pays.tsx'
 
 const FamilyLog = lazy(async () => ({
@@ -75,6 +76,7 @@ function StudentPage({ studentId }: { studentId: string }) {
         />
         <title>{student ? `${fullName(student)}: Akontaa` : 'Student: Akontaa'}</title>
         <PersonHead student={student} overdue={data?.overdue} siblings={data?.siblings ?? []} />
+        {student && <TwoPayers student={student} />}
         <OutstandingFees student={student} outstanding={data?.outstanding} saved={saved} />
         <WhoPays studentId={studentId} />
         {student && <ReducedCharges student={student} />}

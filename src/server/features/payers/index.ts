@@ -1,0 +1,1 @@
+export { payerRoutes } from './routes.ts'

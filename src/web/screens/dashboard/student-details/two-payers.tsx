@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
+import { type Payer, type Payers, usePayers } from '#web/queries/payers.ts'
+import { useMay } from '#web/queries/person.ts'
+import type { Student } from '#web/queries/students.ts'
+import { useIsExpired } from '#web/queries/use-is-expired.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { toneOf } from '#web/ui/figure.tsx'
+import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import page from '#web/ui/page.module.css'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
+import text from '#web/ui/text.module.css'
+import details from './student-details.module.css'
+import styles from './two-payers.module.css'
+
+const PayersDialog = lazy(async () => ({ default: (await import('./payers-dialog.tsx')).PayersDialog }))
+
+/** Who the two payers of a child are, and what each bears, has paid and owes. Nothing for a child with one. */
+export function TwoPayers({ student }: { student: Student }) {
+  const payers = usePayers(student.id)
+  if (!payers) return null
+  return (
+    <section className={details.fees} aria-labelledby="payers">
+      <Row align="baseline" justify="between" gap={3} className={page.section}>
+        <h2 id="payers">
+          Who pays for {student.firstName}{' '}
+          <span className={cx(text.small, text.muted)}>{sharesOf(payers)}</span>
+        </h2>
+        <SetPayersButton student={student} label="Change shares" />
+      </Row>
+      <Card as="div">
+        <div className={styles.sides}>
+          <Side payer={payers.first} />
+          <Side payer={payers.second} />
+        </div>
+        <p className={styles.note}>What one owes stands on no receipt, text or phone of the other.</p>
+      </Card>
+    </section>
+  )
+}
+
+function sharesOf({ first, second }: Payers): string {
+  return first.percent === null ? 'by fee type' : `${first.percent} and ${second.percent} %`
+}
+
+function Side({ payer }: { payer: Payer }) {
+  const { name, phone, percent, share, paid, receipts, owes } = payer
+  return (
+    <div className={styles.side}>
+      <Row align="center" gap={3}>
+        <Avatar initials={initialsIn(name)} />
+        <div className={styles.who}>
+          <b className={text.strong}>{name}</b>
+          <PhoneLink className={cx(text.small, text.muted)} phone={phone} />
+        </div>
+        {percent !== null && <span className={styles.percent}>{percent} %</span>}
+      </Row>
+      <Line label="Share" amount={share} />
+      <Line
+        label={receipts > 0 ? `Paid, ${receipts} ${receipts === 1 ? 'receipt' : 'receipts'}` : 'Paid'}
+        amount={paid}
+      />
+      <FinalSum
+        label={owes < 0 ? 'In credit' : 'Owes'}
+        amount={<span className={toneOf(owes)}>{formatAmount(owes)}</span>}
+      />
+    </div>
+  )
+}
+
+function Line({ label, amount }: { label: string; amount: Pesewas }) {
+  return (
+    <Row align="baseline" justify="between" gap={3}>
+      <span>{label}</span>
+      <span className={text.number}>{formatAmount(amount)}</span>
+    </Row>
+  )
+}
+
+function initialsIn(name: string): string {
+  const words = name.split(' ')
+  return `${words[0]?.[0] ?? ''}${words.at(-1)?.[0] ?? ''}`.toUpperCase()
+}
+
+/** Opens the shares, for who may set what is charged. */
+export function SetPayersButton({ student, label }: { student: Student; label: string }) {
+  const may = [useMay('set_fees'), !useIsExpired()].every(Boolean)
+  const [open, setOpen] = useState(false)
+  if (!may) return null
+  return (
+    <>
+      <Button kind="bare" small onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <PayersDialog student={student} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
