@@ -82,6 +82,7 @@ const places: Place[] = [
   { name: 'records', path: '/dashboard/records', shows: 'Download ZIP' },
   { name: 'import', path: '/dashboard/records/import', shows: 'Drop the file here' },
   { name: 'subscription', path: '/dashboard/upgradeSubscription', shows: 'Pay GHS 200 & Upgrade' },
+  { name: 'your schools', path: '/dashboard/schools', shows: 'You are Head of this school alone.' },
 ]
 
 /** Of one child: the address goes on with which one. */

@@ -33,6 +33,7 @@ import { payOutRoutes } from './features/pay-outs/routes.ts'
 import { payerRoutes } from './features/payers/index.ts'
 import { payingRoutes } from './features/paying/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { proprietorRoutes } from './features/proprietor/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reductionRoutes } from './features/reductions/routes.ts'
 import { registerRoutes } from './features/registers/routes.ts'
@@ -109,6 +110,7 @@ const features = [
   classRoutes,
   studentRoutes,
   staffRoutes,
+  proprietorRoutes,
   calendarRoutes,
   cashRoutes,
   familyRoutes,

@@ -228,6 +228,11 @@ const rows: Row[] = [
     who: 'yes no no no yes',
     calls: 'listStaff listStaffSessions listAudit checkAudit',
   },
+  {
+    what: 'see and open one’s schools beside each other',
+    who: 'yes no no no no',
+    calls: 'addMySchool removeMySchool readMySchool openMySchool',
+  },
   { what: 'say which numbers are on paper', who: 'yes yes no no no', calls: 'readNumbers confirmNumbers' },
   { what: 'make a browser a desk', who: 'yes yes no no no', calls: 'enrolDesk renameDesk endDesk' },
   {
@@ -245,7 +250,7 @@ const rows: Row[] = [
     what: 'one’s own account, and the rules one works by',
     who: 'yes yes yes yes yes',
     calls:
-      'readSession awaitVersion signOut changeMyPassword askPhoneCode confirmPhone listMySessions endMySessions setPin removePin readRules',
+      'readSession awaitVersion signOut changeMyPassword askPhoneCode confirmPhone listMySessions endMySessions listMySchools setPin removePin readRules',
   },
 ]
 

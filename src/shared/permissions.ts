@@ -93,6 +93,8 @@ export const permissions = {
   /** Within the school's details. */
   see_payout: { does: 'Reading the payout account', roles: ['head', 'auditor'] },
   see_people: { does: 'Reading who works here', roles: ['head', 'auditor'] },
+  /** Of whoever is Head of several schools; there each is read and opened as its Head. */
+  keep_own_schools: { does: 'Seeing one’s schools beside each other', roles: head },
   manage_people: { does: 'Inviting people and changing what they may do', roles: head },
   see_desks: { does: 'Reading the desks of the school', roles: readers },
   manage_desks: { does: 'Making a browser a desk', roles: office },

@@ -84,6 +84,7 @@ const belongs: readonly (readonly [page: string, place: string])[] = [
   [paths.audit, paths.staff],
   [paths.editSchool, paths.settings],
   [paths.upgradeSubscription, paths.settings],
+  [paths.mySchools, paths.settings],
 ]
 
 const isWithin = (pathname: string, place: string) => pathname === place || pathname.startsWith(`${place}/`)

@@ -125,6 +125,7 @@ export const paths = {
   handOver: (handOverId: string) => withQuery(`${dashboard}/cash/drawer/handOver`, { handOverId }),
   records: `${dashboard}/records`,
   importStudents: `${dashboard}/records/import`,
+  mySchools: `${dashboard}/schools`,
   help: (answer?: string) => withQuery(`${dashboard}/help`, { answer }),
 } as const
 

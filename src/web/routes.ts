@@ -101,6 +101,7 @@ export default [
       route('insights/watch', 'screens/dashboard/watch/watch.tsx'),
       route('insights/weekly', 'screens/dashboard/weekly/weekly.tsx'),
       route('records', 'screens/dashboard/records/records.tsx'),
+      route('schools', 'screens/dashboard/schools/schools.tsx'),
       route('help', 'screens/dashboard/help/help.tsx'),
       route('records/import', 'screens/dashboard/import/import.tsx'),
     ]),

@@ -33,6 +33,47 @@ export async function accountsNamed(directory: Directory, name: string): Promise
   return rows.filter(({ schoolId }) => schoolId !== null)
 }
 
+/** An account with what its password shows: SHA-256 of the hash that is kept, in hex. */
+export interface ProvedAccount {
+  schoolId: string
+  staffId: string
+  proof: string
+}
+
+/** The accounts that were tied to whose this one is, itself among them; none when it is tied to nothing, or by another password. */
+export async function accountsTiedTo(directory: Directory, account: ProvedAccount) {
+  const person = await personOf(directory, account)
+  if (!person) return { person: null, accounts: [] }
+  const accounts = await ask<{ schoolId: string; staffId: string }>(
+    directory,
+    sql`select school_id as "schoolId", staff_id as "staffId" from accounts_of_person(${person})`,
+  )
+  return { person, accounts }
+}
+
+/** Whose account this is, as long as its password is the one that showed it. */
+export async function personOf(directory: Directory, { schoolId, staffId, proof }: ProvedAccount) {
+  const [row] = await ask<{ id: string }>(
+    directory,
+    sql`select id from person_of_account(${schoolId}, ${staffId}, decode(${proof}, 'hex')) id`,
+  )
+  return row?.id ?? null
+}
+
+/** Accounts whose passwords were all shown now are one person's. */
+export async function tieAccounts(directory: Directory, accounts: readonly ProvedAccount[]): Promise<void> {
+  const given = accounts.map(({ schoolId, staffId, proof }) => ({ school: schoolId, staff: staffId, proof }))
+  await ask(directory, sql`select tie_accounts(${JSON.stringify(given)}::jsonb)`)
+}
+
+/** An account is tied to nothing any more. */
+export async function untieAccount(
+  directory: Directory,
+  { schoolId, staffId }: Omit<ProvedAccount, 'proof'>,
+): Promise<void> {
+  await ask(directory, sql`select untie_account(${schoolId}, ${staffId})`)
+}
+
 /** The school whose four-character code leads this token or receipt code. */
 export async function schoolOfCode(directory: Directory, code: string): Promise<string | null> {
   const [row] = await ask<{ id: string | null }>(directory, sql`select school_of_code(${code}) as id`)

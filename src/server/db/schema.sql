@@ -2586,6 +2586,17 @@ create table sign_in_names (
 );
 create index sign_in_names_by_staff on sign_in_names (school, staff);
 
+-- Accounts of Heads that are one person's, each with what its password showed; read by functions of the directory alone.
+create table person_accounts (
+  school uuid not null,
+  staff uuid not null,
+  person uuid not null,
+  proof bytea not null,
+  tied_at timestamptz not null,
+  primary key (school, staff)
+);
+create index person_accounts_by_person on person_accounts (person);
+
 -- Browsers somebody has signed in on, hashed.
 create table known_devices (
   account bytea not null,

@@ -33,6 +33,10 @@ const schoolFor = async ({ id }: Endpoint) =>
 const writesNothing = new Set([
   'signOut',
   'previewPrices',
+  // What it writes is of no school: that accounts are one person’s, and sessions.
+  'addMySchool',
+  'removeMySchool',
+  'openMySchool',
   'previewBillClasses',
   'previewClassFees',
   'previewNotice',

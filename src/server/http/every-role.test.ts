@@ -35,6 +35,9 @@ test('every call of whoever is signed in names a permission, and every permissio
 /** The sample names what is the school account’s own; of anybody else it is not found. */
 const OWN = new Set([
   'endMySessions',
+  'removeMySchool',
+  'readMySchool',
+  'openMySchool',
   'sendAskedVoucher',
   'letPhoneGo',
   'readRequest',

@@ -142,6 +142,46 @@ $$;
 alter function people_named(text) owner to akontaa_directory;
 grant execute on function people_named(text) to current_user;
 
+-- Whose account this is, as long as the password is the one that showed it; nobody's otherwise.
+create or replace function person_of_account(p_school uuid, p_staff uuid, p_proof bytea) returns setof uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select a.person from person_accounts a where a.school = p_school and a.staff = p_staff and a.proof = p_proof
+$$;
+alter function person_of_account(uuid, uuid, bytea) owner to akontaa_directory;
+grant execute on function person_of_account(uuid, uuid, bytea) to current_user;
+
+-- The accounts that were ever tied to one person, in the order they were: whether each still is, its own password says.
+create or replace function accounts_of_person(p_person uuid) returns table (school_id uuid, staff_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select a.school, a.staff from person_accounts a where a.person = p_person order by a.tied_at, a.school
+$$;
+alter function accounts_of_person(uuid) owner to akontaa_directory;
+grant execute on function accounts_of_person(uuid) to current_user;
+
+-- Accounts whose passwords were all shown at one moment are one person's: [{school, staff, proof}]. What else was tied by the same passwords
+-- comes along; what was tied by an earlier password stays behind.
+create or replace function tie_accounts(p_accounts jsonb) returns void language plpgsql as $$
+declare
+  v_people uuid[];
+  v_person uuid;
+begin
+  select array_agg(distinct a.person) into v_people
+  from jsonb_to_recordset(p_accounts) g(school uuid, staff uuid, proof text)
+  join person_accounts a on a.school = g.school and a.staff = g.staff and a.proof = decode(g.proof, 'hex');
+  v_person := coalesce(v_people[1], uuid_v7());
+  update person_accounts set person = v_person where person = any(v_people) and person <> v_person;
+  insert into person_accounts (school, staff, person, proof, tied_at)
+  select g.school, g.staff, v_person, decode(g.proof, 'hex'), app_now() + g.place * interval '1 microsecond'
+  from rows from (jsonb_to_recordset(p_accounts) as (school uuid, staff uuid, proof text)) with ordinality g(school, staff, proof, place)
+  on conflict (school, staff) do update set person = excluded.person, proof = excluded.proof, tied_at = excluded.tied_at
+  where (person_accounts.person, person_accounts.proof) is distinct from (excluded.person, excluded.proof);
+end $$;
+
+-- An account is tied to nothing any more.
+create or replace function untie_account(p_school uuid, p_staff uuid) returns void language sql as $$
+  delete from person_accounts where school = p_school and staff = p_staff
+$$;
+
 -- What somebody signs in with, once they have a password and as long as they are here.
 create or replace function set_sign_in_names(p_school uuid, p_staff uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -8,6 +8,7 @@ import {
   aDesk,
   aDeskKey,
   aDeskWithPin,
+  anAddress,
   anInvitation,
   aPayment,
   aReceipt,
@@ -18,7 +19,7 @@ import {
   nextNumber,
   type SampleSchool,
 } from './sample-school.ts'
-import { aPhone, openSession } from './test-school.ts'
+import { aPhone, createTestSchool, openSession } from './test-school.ts'
 
 /** Right calls about people and desks. */
 export const peopleSamples = {
@@ -70,6 +71,15 @@ export const peopleSamples = {
   acceptInvite: async (school) => ({
     body: { code: (await anInvitation(school)).code, password: 'a password of their own' },
   }),
+
+  listMySchools: () => ({}),
+  addMySchool: async () => {
+    const { email, password } = await anotherSchool()
+    return { body: { schoolEmail: email, schoolPassword: password } }
+  },
+  removeMySchool: async (school) => ({ params: { accountId: await aTiedAccount(school) } }),
+  readMySchool: async (school) => ({ params: { accountId: await aTiedAccount(school) } }),
+  openMySchool: async (school) => ({ params: { accountId: await aTiedAccount(school) } }),
 
   listDesks: () => ({}),
   enrolDesk: ({ mark }) => ({ body: { name: `Desk ${nextNumber()} ${mark}`, deskKey: aDeskKey() } }),
@@ -130,6 +140,20 @@ export const peopleSamples = {
   readRules: () => ({}),
   setRules: () => ({ body: { idleMinutes: 2 + (nextNumber() % 9) } }),
 } satisfies Partial<Samples>
+
+/** One whose Head has nothing to do with that of any other. */
+const anotherSchool = () => createTestSchool({ name: 'Nhyira Preparatory' })
+
+/** The school’s own account, beside that of another school. */
+async function aTiedAccount(school: SampleSchool): Promise<string> {
+  const { email, password } = await anotherSchool()
+  await school.call(
+    endpoints.addMySchool,
+    { body: { schoolEmail: email, schoolPassword: password } },
+    { address: anAddress() },
+  )
+  return school.context.caller.staffId
+}
 
 /** A code on its way to the phone of whoever makes the call. */
 async function aPhoneCode({ context }: SampleSchool): Promise<string> {

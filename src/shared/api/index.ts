@@ -30,6 +30,7 @@ import * as weekly from './insights-weekly.ts'
 import * as kinds from './kinds.ts'
 import * as logo from './logo.ts'
 import * as messages from './messages.ts'
+import * as mySchools from './my-schools.ts'
 import * as notices from './notices.ts'
 import * as numbers from './numbers.ts'
 import * as parentAccess from './parent-access.ts'
@@ -113,6 +114,7 @@ export const endpoints = {
   ...documents,
   ...paystack,
   ...staff,
+  ...mySchools,
   ...deskCalls,
   ...requests,
   ...ruleCalls,

@@ -5,6 +5,11 @@ export function useIsPhone(): boolean {
   return useMedia('screen and (width < 720px)')
 }
 
+/** True where columns of figures stand beside each other, on paper too. */
+export function useIsWide(): boolean {
+  return useMedia('screen and (width >= 1200px), print')
+}
+
 /** True while the page is being printed: lists that show a window of their rows show them all. */
 export function useIsPrinting(): boolean {
   return useMedia('print')

@@ -30,6 +30,7 @@ export const AT_THE_COORDINATOR: Record<string, string> = {
   payment_methods: 'read when functions are made of them',
   entry_kinds: 'the same',
   known_devices: 'asked before a school is known',
+  person_accounts: 'of whoever is Head of several schools',
   parent_numbers: 'of parents, who may have several schools',
   parent_codes: 'the same, before they are signed in',
   parent_asks: 'the same',

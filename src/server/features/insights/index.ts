@@ -1,2 +1,2 @@
-export { type Insights, readInsights } from './read-insights.ts'
+export { type Insights, readInsights, readInsightsOfTerm } from './read-insights.ts'
 export { receiptsTakenBack } from './watch.ts'

@@ -39,7 +39,8 @@ export async function findAccount(
           case f.role when 'administrator' then s.password_hash else f.password_hash end as "passwordHash"
         from schools s join staff f on f.school_id = s.id
           and case when ${accountId?.staffId ?? null}::uuid is null then f.role = 'administrator'
-            else f.id = ${accountId?.staffId ?? null} and f.left_at is null and f.password_hash is not null end
+            else f.id = ${accountId?.staffId ?? null} and f.left_at is null
+              and (f.role = 'administrator' or f.password_hash is not null) end
         where s.id = ${schoolId} order by f.created_at limit 1`,
   )
   if (!found) return undefined

@@ -8,6 +8,7 @@ import type { World } from '../../context/world.ts'
 import { requireOwnDesk } from '../../http/desk.ts'
 import { mayTake, type RateLimit, rateLimit } from '../../http/rate-limit.ts'
 import { type Account, findAccount, signInName } from './find-accounts.ts'
+import { tieHeads } from './heads-tied.ts'
 import { isKnownAddress, isKnownDevice, rememberDevice, type Visitor } from './known-devices.ts'
 import { openSession } from './open-session.ts'
 import { isPassword } from './passwords.ts'
@@ -31,12 +32,33 @@ interface SignInAttempt {
 const ACCOUNTS_MAX = 5
 
 /**
- * Opens a session for whoever this e-mail or phone and password name. An unknown name and a wrong password get the same answer
- * after the same time. Somebody of several schools is asked which. Refuses wrong_sign_in, several_schools, desk_ended, too_many.
+ * Opens a session for whoever this e-mail or phone and password name. Somebody of several schools is asked which; who is Head of them
+ * has them beside each other from then on. Refuses wrong_sign_in, several_schools, desk_ended, too_many.
  */
 export async function signIn(world: World, attempt: SignInAttempt): Promise<Reply<typeof endpoints.signIn>> {
-  const { password, visitor } = attempt
+  const { visitor } = attempt
   const name = signInName(attempt.name)
+  const accounts = await accountsProved(world, attempt)
+  const account = chosenOf(accounts, attempt.schoolId)
+  const opened = await enter(account, attempt)
+  await rememberDevice(world, name, visitor)
+  await tieHeads(world, accounts)
+  const { schoolId, caller } = account.context
+  const { staffId: id, role } = caller
+  const { schoolName, isSchoolAccount } = account
+  const staff = { id, name: account.name, role, roleName: ROLE_NAMES[role], isSchoolAccount }
+  return { ...opened, schoolId, schoolName, staff }
+}
+
+/**
+ * The accounts that this name and password open. An unknown name and a wrong password get the same answer after the same time. Refuses
+ * wrong_sign_in, too_many.
+ */
+export async function accountsProved(
+  world: World,
+  { name: typed, password, visitor }: Pick<SignInAttempt, 'name' | 'password' | 'visitor'>,
+): Promise<Account[]> {
+  const name = signInName(typed)
   const named = (await accountsNamed(world, name)).slice(0, ACCOUNTS_MAX)
   const { rank, forgive } = await countTry(world, name, visitor, named[0]?.schoolId ?? null)
   const accounts: Account[] = []
@@ -51,14 +73,7 @@ export async function signIn(world: World, attempt: SignInAttempt): Promise<Repl
   }
   if (accounts.length === 0) throw wrongSignIn()
   await forgive()
-  const account = chosenOf(accounts, attempt.schoolId)
-  const opened = await enter(account, attempt)
-  await rememberDevice(world, name, visitor)
-  const { schoolId, caller } = account.context
-  const { staffId: id, role } = caller
-  const { schoolName, isSchoolAccount } = account
-  const staff = { id, name: account.name, role, roleName: ROLE_NAMES[role], isSchoolAccount }
-  return { ...opened, schoolId, schoolName, staff }
+  return accounts
 }
 
 function wrongSignIn() {

@@ -25,6 +25,7 @@ export function usePages(typed: string): readonly PageLink[] {
   const settings = useSettingsPlaces()
   const payOut = usePayOutLink(word)
   const inspector = useInspectorLink(word)
+  const mySchools = useMySchoolsLink(word)
   const all = [...main, ...also.map((link) => ({ ...link, icon: 'right' as const }))]
   if (word === '') return isPhone ? [] : all
   const answers = word.length < 3 ? [] : findHelp(word).slice(0, HELP_SHOWN)
@@ -32,6 +33,7 @@ export function usePages(typed: string): readonly PageLink[] {
     ...all.filter(({ label }) => label.toLowerCase().includes(word)),
     ...payOut,
     ...inspector,
+    ...mySchools,
     ...(word.length < 3 ? [] : findSettings(settings, word)).map(({ label, to, icon }) => ({
       label: `Settings: ${label}`,
       to,
@@ -79,4 +81,21 @@ function useInspectorLink(word: string): readonly PageLink[] {
   const maySee = useMay('see_insights')
   if (!maySee || word.length < 3 || !INSPECTOR_WORDS.some((each) => each.startsWith(word))) return []
   return [{ label: 'Fees for the inspector', to: paths.generalReport, icon: 'paper', isBeside: true }]
+}
+
+/** What a Head of several schools calls them. */
+const SCHOOLS_WORDS = [
+  'my schools',
+  'your schools',
+  'several schools',
+  'another school',
+  'branches',
+  'proprietor',
+  'owner',
+]
+
+function useMySchoolsLink(word: string): readonly PageLink[] {
+  const mayKeep = useMay('keep_own_schools')
+  if (!mayKeep || word.length < 3 || !SCHOOLS_WORDS.some((each) => each.startsWith(word))) return []
+  return [{ label: 'Your schools', to: paths.mySchools, icon: 'book', isBeside: true }]
 }

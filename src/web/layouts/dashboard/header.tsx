@@ -24,6 +24,7 @@ const PersonPlace = lazy(() => import('./person-place.tsx'))
 const PhonePill = lazy(async () => ({
   default: (await import('#web/counter/queue/phone-pill.tsx')).PhonePill,
 }))
+const MySchoolsLink = lazy(() => import('./my-schools-link.tsx'))
 const WaitingPill = lazy(() => import('./waiting-pill.tsx'))
 
 interface HeaderProps {
@@ -83,9 +84,15 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
 
 function Acts({ isAtSettings, onLogOut }: { isAtSettings: boolean; onLogOut: () => void }) {
   const mayEdit = useMay('edit_school')
+  const mayHaveSeveral = useMay('keep_own_schools')
   const isDesk = useHasColleagues() && readDesk() !== null
   return (
     <Row gap={1} className={styles.acts}>
+      {mayHaveSeveral && (
+        <Suspense fallback={null}>
+          <MySchoolsLink />
+        </Suspense>
+      )}
       {mayEdit && (
         <ButtonLink small to={paths.editSchool} aria-current={isAtSettings ? 'true' : undefined}>
           {sentences.buttons.editDetails}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
@@ -5,6 +6,7 @@ import { askAboutPrinting } from '#web/counter/printing.ts'
 import { useDashboardLinks } from '#web/dashboard-links.ts'
 import { lockDesk } from '#web/lock.ts'
 import { paths } from '#web/paths.ts'
+import { mySchoolsQuery } from '#web/queries/my-schools.ts'
 import { useHasColleagues, useMay, useMe } from '#web/queries/person.ts'
 import { readDesk } from '#web/session.ts'
 import { useSettingsPlaces } from '#web/settings-places.ts'
@@ -90,6 +92,7 @@ function OwnLinks({ onClose }: { onClose: () => void }) {
           {label}
         </Link>
       ))}
+      <MySchoolsOption onClose={onClose} />
       {mayExport && (
         <Link className={list.option} to={paths.records} onClick={onClose}>
           Your records
@@ -121,6 +124,17 @@ function OwnLinks({ onClose }: { onClose: () => void }) {
         </Link>
       )}
     </>
+  )
+}
+
+/** Of whoever is Head of several. */
+function MySchoolsOption({ onClose }: { onClose: () => void }) {
+  const { data: schools = [] } = useQuery({ ...mySchoolsQuery(), enabled: useMay('keep_own_schools') })
+  if (schools.length < 2) return null
+  return (
+    <Link className={list.option} to={paths.mySchools} onClick={onClose}>
+      Your schools
+    </Link>
   )
 }
 

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#shared/api/endpoint.ts'
+import {
+  addMySchool,
+  listMySchools,
+  openMySchool,
+  readMySchool,
+  removeMySchool,
+} from '#shared/api/my-schools.ts'
+import { call } from '#web/api.ts'
+import { sessionKey } from '#web/browser-key.ts'
+import { queryClient } from './client.ts'
+
+export type MySchool = Reply<typeof listMySchools>['schools'][number]
+export type Standing = Reply<typeof readMySchool>
+
+/** The schools whose Head the person is; none for a Head of one. It hardly ever changes. */
+export const mySchoolsQuery = () =>
+  queryOptions({
+    queryKey: ['my-schools'],
+    queryFn: async ({ signal }) => (await call(listMySchools, {}, { signal })).schools,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+
+const ANEW_MS = 60_000
+
+/** Where one of them stands. What was read stays while it cannot be read anew: it says as of when it is. */
+export const standingQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['my-schools', accountId],
+    queryFn: ({ signal }) => call(readMySchool, { params: { accountId } }, { signal }),
+    refetchInterval: ANEW_MS,
+    retry: false,
+  })
+
+export async function bringMySchool(body: { schoolEmail: string; schoolPassword: string }): Promise<string> {
+  const { message } = await call(addMySchool, { body })
+  await queryClient.invalidateQueries({ queryKey: ['my-schools'] })
+  return message
+}
+
+export async function leaveMySchool(accountId: string): Promise<string> {
+  const { message } = await call(removeMySchool, { params: { accountId } })
+  await queryClient.invalidateQueries({ queryKey: ['my-schools'] })
+  return message
+}
+
+/** A session in another of one's schools. */
+export async function openSchool(accountId: string): Promise<Reply<typeof openMySchool>> {
+  return await call(openMySchool, { params: { accountId }, body: { sessionKey: await sessionKey() } })
+}
