@@ -119,12 +119,14 @@ function OfKind({ students, value, onChange }: OfKindProps) {
     count: students.filter(({ kind }) => kind === name).length,
   }))
   return (
-    <FilterChips
-      label="Kind of pupil"
-      options={[{ value: '', label: 'All', count: students.length }, ...options]}
-      value={value}
-      onChange={onChange}
-    />
+    <div className={page.tools}>
+      <FilterChips
+        label="Kind of pupil"
+        options={[{ value: '', label: 'All', count: students.length }, ...options]}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 
