@@ -89,9 +89,11 @@ function Acts({ isAtSettings, onLogOut }: { isAtSettings: boolean; onLogOut: () 
   return (
     <Row gap={1} className={styles.acts}>
       {mayHaveSeveral && (
-        <Suspense fallback={null}>
-          <MySchoolsLink />
-        </Suspense>
+        <span className={styles.roomy}>
+          <Suspense fallback={null}>
+            <MySchoolsLink />
+          </Suspense>
+        </span>
       )}
       {mayEdit && (
         <ButtonLink small to={paths.editSchool} aria-current={isAtSettings ? 'true' : undefined}>

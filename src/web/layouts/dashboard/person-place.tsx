@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
@@ -9,8 +10,9 @@ import { useHalfTyped } from '#web/half-typed.ts'
 import { lockDesk } from '#web/lock.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
+import { mySchoolsQuery } from '#web/queries/my-schools.ts'
 import { useDrawerSays, useDrawerWord } from '#web/queries/own-drawer.ts'
-import { useCash, useMe } from '#web/queries/person.ts'
+import { useCash, useMay, useMe } from '#web/queries/person.ts'
 import { readDesk } from '#web/session.ts'
 import { useSettingsPlaces } from '#web/settings-places.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -64,6 +66,7 @@ export default function PersonPlace({ isHere, onLogOut }: PersonPlaceProps) {
                 says="password, where I am signed in"
                 onAction={() => navigate(paths.person(id))}
               />
+              <MySchoolsItem />
               <PlaceItems />
               {desk && <Item icon="key" label="My PIN at this desk" onAction={() => setSetsPin(true)} />}
               {desk && (
@@ -83,6 +86,14 @@ export default function PersonPlace({ isHere, onLogOut }: PersonPlaceProps) {
       {setsPin && desk && <SetPin desk={desk} mayRemove onClose={() => setSetsPin(false)} />}
     </div>
   )
+}
+
+/** Of whoever is Head of several. */
+function MySchoolsItem() {
+  const navigate = useNavigate()
+  const { data: schools = [] } = useQuery({ ...mySchoolsQuery(), enabled: useMay('keep_own_schools') })
+  if (schools.length < 2) return null
+  return <Item icon="people" label="Your schools" onAction={() => navigate(paths.mySchools)} />
 }
 
 interface NamedProps {
