@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { startProduct } from '../../scripts/start-product.js'
+import { startProduct } from '../start-product.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 if (!existsSync(`${here}node_modules`)) {
