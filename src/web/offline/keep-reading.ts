@@ -6,7 +6,7 @@ import { eraseReadings, openDeviceStore } from './device-store.ts'
 import { sealText } from './list-key.ts'
 
 /** Raised when what a kept query answers changes its shape: what an older version kept is then left unread. */
-export const SHAPE = 21
+export const SHAPE = 22
 /** As many children as a busy week opens. */
 const CHILDREN_MAX = 200
 /** One answer is often followed by the next: they are written when the dashboard has come to rest. */

@@ -21,9 +21,6 @@ export function usePayers(studentId: string): Payers | null {
   return useQuery({ ...payersQuery(studentId), enabled: maySee && studentId !== '' }).data ?? null
 }
 
-/** What a payer is called beside the other. */
-export const shortName = ({ name }: Pick<Payer, 'name'>): string => name.split(' ')[0] ?? name
-
 export interface SetPayers {
   studentId: string
   body: NonNullable<Sent<typeof set>['body']>

@@ -66,7 +66,6 @@ export default function PersonPlace({ isHere, onLogOut }: PersonPlaceProps) {
                 says="password, where I am signed in"
                 onAction={() => navigate(paths.person(id))}
               />
-              <MySchoolsItem />
               <PlaceItems />
               {desk && <Item icon="key" label="My PIN at this desk" onAction={() => setSetsPin(true)} />}
               {desk && (
@@ -149,6 +148,7 @@ function PlaceItems() {
   const hasSettings = useSettingsPlaces().length > 0
   return (
     <>
+      <MySchoolsItem />
       {hasSettings && (
         <Item icon="pencil" label="Settings" shortcut="G E" onAction={() => navigate(paths.settings)} />
       )}

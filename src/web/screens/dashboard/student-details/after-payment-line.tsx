@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { type Pesewas, pesewas } from '#shared/money.ts'
+import { shortName } from '#shared/people.ts'
 import type { TenderForm } from '#web/counter/tender-details.tsx'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
-import { type Payer, shortName } from '#web/queries/payers.ts'
+import type { Payer } from '#web/queries/payers.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -77,7 +78,7 @@ function Left({
 /** "After this Akosua owes GH₵ 240.00. The text goes to Akosua alone." */
 function LeftOfShare({ payer, amount }: { payer: Payer; amount: Pesewas }) {
   const left = pesewas(payer.owes - amount)
-  const name = shortName(payer)
+  const name = shortName(payer.name)
   return (
     <>
       After this {name} {left < 0 ? 'has ' : 'owes '}

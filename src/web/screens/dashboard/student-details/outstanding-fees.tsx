@@ -1,7 +1,8 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
+import { shortName } from '#shared/people.ts'
 import { owedFees } from '#web/counter/choosable-fees.ts'
-import { type Payers, shortName, usePayers } from '#web/queries/payers.ts'
+import { type Payers, usePayers } from '#web/queries/payers.ts'
 import { type Outstanding, type Student, studentQuery } from '#web/queries/students.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -68,7 +69,7 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
 function Head({ payers }: { payers: Payers | null }) {
   if (!payers) return <TableHead names={['Fee type', 'Due', 'How late', 'Debt (GH₵)']} right={[3]} />
   const { first, second } = payers
-  const names = ['Fee type', 'How late', shortName(first), shortName(second), 'Debt (GH₵)']
+  const names = ['Fee type', 'How late', shortName(first.name), shortName(second.name), 'Debt (GH₵)']
   return <TableHead names={names} right={[2, 3, 4]} />
 }
 

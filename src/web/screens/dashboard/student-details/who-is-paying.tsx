@@ -1,6 +1,7 @@
 import { formatAmount, type Pesewas } from '#shared/money.ts'
+import { shortName } from '#shared/people.ts'
 import type { NewPayment } from '#web/offline/record-act.ts'
-import { type Payers, shortName } from '#web/queries/payers.ts'
+import type { Payers } from '#web/queries/payers.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 import { QuickAmount } from '#web/ui/quick-amount.tsx'
@@ -59,7 +60,7 @@ export function ShareAmounts({ payers, who, feeType, onPick }: ShareAmountsProps
   if (who === null || who === 'else') return null
   const fee = payers.fees.find((each) => each.feeType === feeType)
   const amounts: readonly [string, Pesewas][] = [
-    [`${shortName(payers[who])}’s share`, payers[who].owes],
+    [`${shortName(payers[who].name)}’s share`, payers[who].owes],
     ...(fee ? [[fee.feeType, fee[who]] as [string, Pesewas]] : []),
   ]
   return (
