@@ -59,7 +59,7 @@ export function ageingCells({ voluntary, creditElsewhere, ...bands }: Ageing): C
     ...(voluntary === 0 ? [] : [{ label: 'Voluntary', figure: formatAmount(voluntary) }]),
     ...(creditElsewhere === 0
       ? []
-      : [{ label: 'Credit elsewhere', figure: formatSigned(pesewas(-creditElsewhere)) }]),
+      : [{ label: 'Paid ahead', figure: formatSigned(pesewas(-creditElsewhere)) }]),
   ]
 }
 

@@ -47,7 +47,7 @@ const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } =
       '61 to 90 days': (row) => row.days90,
       'Over 90 days': (row) => row.over90,
       Voluntary: (row) => row.voluntary,
-      'In credit elsewhere': (row) => pesewas(0 - row.creditElsewhere),
+      'Paid ahead on other fees': (row) => pesewas(0 - row.creditElsewhere),
       Owed: (row) => row.owed,
     }),
   ],

@@ -68,7 +68,7 @@ test.skipIf(!canReadPdf)(
     const [list, page] = await Promise.all([readPdf(debtors.raw.rawPayload), readPdf(account.raw.rawPayload)])
 
     for (const text of [list, page]) {
-      expect(text).toMatch(/31 to 60 days\s[\s\S]*Voluntary\s[\s\S]*Credit elsewhere/)
+      expect(text).toMatch(/31 to 60 days\s[\s\S]*Voluntary\s[\s\S]*Paid ahead/)
       expect(text).toMatch(/500\.00\s[\s\S]*30\.00\s[\s\S]*−120\.50/)
       expect(text).toContain(formatAmount(fromCedis(409.5)))
     }
