@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { hundredthsOf, WHOLE_SHARE } from '#shared/payer-shares.ts'
+import { shortName } from '#shared/people.ts'
 import { type Payers, setPayers, usePayers } from '#web/queries/payers.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Fields } from '#web/ui/form.tsx'
 import { Grid } from '#web/ui/layout.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 import page from '#web/ui/page.module.css'
@@ -68,15 +70,15 @@ function PayersFields({ typed, wrong, change, guardian }: PayersFieldsProps) {
   return (
     <>
       <p className={text.hint}>The first payer is {guardian}. Who is the second?</p>
-      <Grid columns={3} align="start" gap={4}>
+      <Fields>
         {line('firstName', 'First name', 60)}
         {line('surname', 'Surname', 60)}
         {line('phone', 'Phone', 20)}
-      </Grid>
+      </Fields>
       <OptionList label="Shares" options={WAYS} value={typed.way} onChange={(way) => change({ way })} />
       {typed.way === 'percent' ? (
         <Grid columns={2} align="start" gap={4}>
-          {line('first', `${guardian}, percent`, 6)}
+          {line('first', `${shortName(guardian)}, percent`, 6)}
           {line('second', 'The second, percent', 6)}
         </Grid>
       ) : (
