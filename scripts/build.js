@@ -21,6 +21,7 @@ const steps = [
 ]
 
 for (const step of steps) {
-  const { status } = spawnSync(nodePath(), step, { cwd: root, stdio: 'inherit' })
+  const { status, signal } = spawnSync(nodePath(), step, { cwd: root, stdio: 'inherit' })
+  if (signal) console.error(`${step[0]} was ended by ${signal}. Building the pages needs 900 MB of memory.`)
   if (status !== 0) process.exit(1)
 }
