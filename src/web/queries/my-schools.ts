@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
 import {
   addMySchool,
@@ -10,6 +10,7 @@ import {
 import { call } from '#web/api.ts'
 import { sessionKey } from '#web/browser-key.ts'
 import { queryClient } from './client.ts'
+import { useMay } from './person.ts'
 
 export type MySchool = Reply<typeof listMySchools>['schools'][number]
 export type Standing = Reply<typeof readMySchool>
@@ -22,6 +23,12 @@ export const mySchoolsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
+
+/** Whether the person is Head of more schools than this one; false until it is known. */
+export function useHasSeveralSchools(): boolean {
+  const { data: schools = [] } = useQuery({ ...mySchoolsQuery(), enabled: useMay('keep_own_schools') })
+  return schools.length > 1
+}
 
 const ANEW_MS = 60_000
 

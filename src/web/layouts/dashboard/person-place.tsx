@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
@@ -10,9 +9,9 @@ import { useHalfTyped } from '#web/half-typed.ts'
 import { lockDesk } from '#web/lock.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
-import { mySchoolsQuery } from '#web/queries/my-schools.ts'
+import { useHasSeveralSchools } from '#web/queries/my-schools.ts'
 import { useDrawerSays, useDrawerWord } from '#web/queries/own-drawer.ts'
-import { useCash, useMay, useMe } from '#web/queries/person.ts'
+import { useCash, useMe } from '#web/queries/person.ts'
 import { readDesk } from '#web/session.ts'
 import { useSettingsPlaces } from '#web/settings-places.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -90,8 +89,7 @@ export default function PersonPlace({ isHere, onLogOut }: PersonPlaceProps) {
 /** Of whoever is Head of several. */
 function MySchoolsItem() {
   const navigate = useNavigate()
-  const { data: schools = [] } = useQuery({ ...mySchoolsQuery(), enabled: useMay('keep_own_schools') })
-  if (schools.length < 2) return null
+  if (!useHasSeveralSchools()) return null
   return <Item icon="people" label="Your schools" onAction={() => navigate(paths.mySchools)} />
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
@@ -6,7 +5,7 @@ import { askAboutPrinting } from '#web/counter/printing.ts'
 import { useDashboardLinks } from '#web/dashboard-links.ts'
 import { lockDesk } from '#web/lock.ts'
 import { paths } from '#web/paths.ts'
-import { mySchoolsQuery } from '#web/queries/my-schools.ts'
+import { useHasSeveralSchools } from '#web/queries/my-schools.ts'
 import { useHasColleagues, useMay, useMe } from '#web/queries/person.ts'
 import { readDesk } from '#web/session.ts'
 import { useSettingsPlaces } from '#web/settings-places.ts'
@@ -129,8 +128,7 @@ function OwnLinks({ onClose }: { onClose: () => void }) {
 
 /** Of whoever is Head of several. */
 function MySchoolsOption({ onClose }: { onClose: () => void }) {
-  const { data: schools = [] } = useQuery({ ...mySchoolsQuery(), enabled: useMay('keep_own_schools') })
-  if (schools.length < 2) return null
+  if (!useHasSeveralSchools()) return null
   return (
     <Link className={list.option} to={paths.mySchools} onClick={onClose}>
       Your schools
