@@ -14,8 +14,7 @@ function letters(first, last) {
 // Latin as Europe and West Africa write it (Twi, Ewe, Ga, Dagbani, Hausa), loose accents for tones, and what an office types.
 const LATIN = letters(0x20, 0x7e) + letters(0xa0, 0x17f)
 // Every other Latin letter that the faces have: names from Romania (ț), Vietnam and elsewhere. Inter alone has them.
-const LATIN_MORE =
-  letters(0x180, 0x24f) + letters(0x1e00, 0x1eff) + '\u0306\u0307\u030a\u031b\u0326\u0327\u0328\u0331'
+const LATIN_MORE = `${letters(0x180, 0x24f)}${letters(0x1e00, 0x1eff)}\u0306\u0307\u030a\u031b\u0326\u0327\u0328\u0331`
 const GHANA =
   'ƁƂƃƆƉƊƎƐƑƒƓƔƖƘƙƝƩƱƲƳƴǍǎǏǐǑǒǓǔǝɓɔɖɗɛɣɨɩɲʃʊʋʒʼẀẁẂẃẄẅẸẹẼẽỌọỤụ' +
   '\u0300\u0301\u0302\u0303\u0304\u0308\u030c\u0323'
