@@ -40,7 +40,10 @@ await onStage(async (stage) => {
   const bench = { ...stage, origin, pid, bare, postmaster: stage.cluster.postmaster() ?? 0 }
   heading()
   const parts = {
-    payments: () => payments(bench, schools),
+    payments: async () => {
+      await payments(bench, `${SCHOOLS} schools`, schools)
+      await payments(bench, 'one school', [thousand])
+    },
     lists: () => lists(bench, thousand, tenThousand),
     reports: () => reports(bench, thousand),
   }
@@ -61,13 +64,16 @@ interface Bench extends Stage {
  * Complete: session, row-level security, key, ledger, receipt number, message and audit row, in one call; and its thanks, which are
  * sent afterwards. Its processor time, of server and database together, counts them all.
  */
-async function payments(bench: Bench, schools: readonly School[]) {
-  await bench.owner.query('select bench_aim($1)', [schools.map(({ id }) => id)])
+async function payments(bench: Bench, of: string, schools: readonly School[]) {
+  const { rows } = await bench.owner.query<{ targets: string }>('select bench_aim($1) as targets', [
+    schools.map(({ id }) => id),
+  ])
+  const targets = Number(rows[0]?.targets)
   for (const connections of CONNECTIONS) {
     // Nobody thanks for what plain writes queue, and nobody is thanked while they are measured.
     await allSent(bench)
     const beforePlain = cpuMs(bench.postmaster)
-    const ceiling = pgbench(bench.cluster, 'plain_writes', schools.length * 50, connections, SECONDS)
+    const ceiling = pgbench(bench.cluster, 'plain_writes', targets, connections, SECONDS)
     const afterPlain = cpuMs(bench.postmaster)
     // Without waiting for those the server is just about to send: it would wait for others of these.
     await bench.owner.query(`update messages set status = 'cancelled' where (school_id, id) in (
@@ -77,7 +83,7 @@ async function payments(bench: Bench, schools: readonly School[]) {
     const reached = await load(bench.origin, connections, () => payment(oneOf(schools)))
     await allSent(bench)
     const after = cpuMs(bench.postmaster, bench.pid)
-    const name = `record a payment, ${SCHOOLS} schools`
+    const name = `record a payment, ${of}`
     row(name, connections, reached, ceiling, 'plain')
     if (!beforePlain || !afterPlain || !before || !after) continue
     const [each, plain] = [

@@ -1,10 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type Context, whereSchoolIs } from '../context/context.ts'
+import { type Context, codeOf, whereSchoolIs } from '../context/context.ts'
 import { turnOfSchool } from '../context/holding-school.ts'
 import { runStatement } from '../db/one-trip.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 import type { LedgerActs } from './acts.ts'
 import { refusalFrom } from './refusals.ts'
+import { type Outcome, Turns } from './together.ts'
 
 /** The input, if the SQL reads all its keys; what stands in the place of another fits nothing. */
 type Read<Name extends keyof LedgerActs, Input> = {
@@ -17,23 +18,82 @@ type Answered<Name extends keyof LedgerActs, Answer> = {
 }
 
 /**
- * Calls one function of the posting door. On its own it is one round trip and one transaction; inside `inTransaction`
- * it is part of that act. What the ledger refuses becomes a Refusal.
+ * Calls one function of the posting door. On its own it is one round trip and one transaction, which payments that wait for each
+ * other share; inside `inTransaction` it is part of that act. What the ledger refuses becomes a Refusal.
  */
 export async function callLedger<
   Name extends keyof LedgerActs,
   Input extends Read<Name, Input>,
   Answer extends Answered<Name, Answer>,
 >(context: Context, name: Name, input: Input): Promise<Answer> {
+  const act = { context, name, input }
+  const isOfTheCounter = AT_THE_COUNTER.has(name) && !context.client && !context.holdsSchool
+  const answer = isOfTheCounter
+    ? await payments.write(context.database, context.schoolId, act)
+    : await alone(act)
+  return answer as Answer
+}
+
+interface Act {
+  context: Context
+  name: keyof LedgerActs
+  input: unknown
+}
+
+/** What many desks of one school do at one moment. */
+const AT_THE_COUNTER: ReadonlySet<keyof LedgerActs> = new Set(['ledger_post', 'ledger_pay_family'])
+
+const payments = new Turns<Act, unknown>({ alone, together, wroteNothing })
+
+async function alone({ context, name, input }: Act): Promise<unknown> {
   const once = plannedOnce(statementFor(context, name, input))
   if (!context.client) await turnOfSchool(context)
   try {
-    const [row] = await askLedger<{ answer: Answer }>(context, once)
+    const [row] = await askLedger<{ answer: unknown }>(context, once)
     if (!row) throw new Error(`${name} answered nothing`)
     return row.answer
   } catch (error) {
     throw refusalFrom(error) ?? error
   }
+}
+
+/** Whoever refused one of them, or answered it, did so for it alone; an error is everybody's. */
+async function together(acts: Act[]): Promise<Outcome<unknown>[]> {
+  const context = acts[0]?.context
+  if (!context) return []
+  await turnOfSchool(context)
+  const said = JSON.stringify(acts.map(oneOfSeveral))
+  const [row] = await askLedger<{ said: Said[] }>(
+    context,
+    plannedOnce(
+      sql`select ledger_together(set_config('app.school_id', ${context.schoolId}, true)::uuid, ${said}::jsonb) as said`,
+    ),
+  )
+  if (row?.said.length !== acts.length) throw new Error('ledger_together did not answer every act')
+  return row.said.map((one) => ('refused' in one ? { error: refusalOf(one) } : one))
+}
+
+type Said = { answer: unknown } | { refused: string; facts: string }
+
+function oneOfSeveral({ context, name, input }: Act) {
+  const { caller, proves, now } = context
+  return {
+    door: name,
+    caller: { ...callerFacts(context), at: now?.toISOString() },
+    input,
+    proves: proves && { ...proves, role: caller.role },
+  }
+}
+
+function refusalOf({ refused, facts }: { refused: string; facts: string }): Error {
+  const error = Object.assign(new Error(refused), { code: 'AKREF', detail: facts })
+  return refusalFrom(error) ?? error
+}
+
+/** The statement failed and was rolled back, as the database itself says; a connection that was lost says nothing of it. */
+function wroteNothing(error: unknown): boolean {
+  const code = codeOf(error) ?? ''
+  return /^(?=.*[0-9])[0-9A-Z]{5}$/.test(code) && !/^(08|57P|40003)/.test(code)
 }
 
 async function askLedger<Row extends object>(
@@ -65,8 +125,12 @@ function schoolOf({ schoolId, caller, proves }: Context): Sql {
 }
 
 /** Who calls, as the SQL functions read it. */
-export function callerOf({ caller, idempotency, cash }: Context): string {
-  return JSON.stringify({
+export function callerOf(context: Context): string {
+  return JSON.stringify(callerFacts(context))
+}
+
+function callerFacts({ caller, idempotency, cash }: Context) {
+  return {
     ...cash,
     staff: caller.staffId,
     session: caller.sessionId,
@@ -74,5 +138,5 @@ export function callerOf({ caller, idempotency, cash }: Context): string {
     key: idempotency?.key,
     hash: idempotency?.inputHash,
     sentBy: caller.sentBy,
-  })
+  }
 }

@@ -63,6 +63,36 @@ test('paying, billing and re-pricing in one class never wait for each other in a
   expect(await Promise.all([payment, repriced])).toEqual(['done', 'done'])
 })
 
+test('payments written together never wait in a circle with an act that has a child of theirs and no number yet', async () => {
+  const school = await foundLedgerSchool()
+  const [busy, other] = [await school.admit(), await school.admit()]
+  await pay(school.context(), busy, 5_000, 'School Fees')
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const act = once(school.context(), async (context) => {
+    await query(context, sql`select set_config('app.school_id', ${context.schoolId}, true)`)
+    await query(context, sql`update balances set balance = balance where student_id = ${busy}`)
+    locked()
+    await mayGoOn
+    await appendAudit(context, 'hold', null, {})
+  })
+  await isLocked
+  const payments = [other, other, busy].map((student, place) =>
+    pay({ ...school.context({ key: randomUUID() }), now: undefined }, student, 100 + place, 'School Fees'),
+  )
+  await waiting(school, 1)
+
+  goOn()
+
+  expect(await act).toBe('done')
+  expect((await Promise.all(payments)).map(({ receipt }) => receipt?.amount)).toEqual([100, 101, 102])
+  // The second and the third in one go: had they met in a circle, each would have been written again by itself.
+  const moments = await school.rows<{ receipts: number }>(
+    sql`select count(*)::int as receipts from receipts where amount < 5000 group by issued_at order by issued_at`,
+  )
+  expect(moments.map(({ receipts }) => receipts)).toEqual([1, 2])
+})
+
 test('paying on a fee type and deleting it never wait for each other in a circle', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
