@@ -44,7 +44,7 @@ begin
   values (p_school, v_receipt, tail.receipt_number, left(v_receipt::text, 8), p_student, p_amount, v_balance + p_amount,
     v_balance, v_day, 'Cash', p_term, p_class, v_at, p_staff);
   insert into messages (school_id, kind, told, guardian_id, receipt_id, phone, not_before)
-  values (p_school, 'receipt', 'receipt:' || v_receipt, p_guardian, v_receipt, p_phone, v_at);
+  values (p_school, 'receipt', 'receipt:' || tail.receipt_number, p_guardian, v_receipt, p_phone, v_at);
   insert into ledger_entries (school_id, id, journal_number, group_id, student_id, class_id, fee_type_id, side, amount,
     kind, counter_account, effective_on, method, term_id, receipt_id, recorded_at, recorded_by)
   values (p_school, v_entry, tail.journal_number, v_receipt, p_student, p_class, p_fee_type, 'Credit', p_amount,
@@ -55,9 +55,6 @@ begin
     debits = d.debits + excluded.debits, credits = d.credits + excluded.credits,
     received = d.received + excluded.received;
   insert into idempotency_keys (school_id, key, input_hash, answer, recorded_at)
-  values (p_school, gen_random_uuid()::text, tail.audit_hash, jsonb_build_object('student', p_student, 'owed', v_balance,
-    'receipt', jsonb_build_object('id', v_receipt, 'number', tail.receipt_number, 'amount', p_amount,
-      'balanceBefore', v_balance + p_amount, 'balanceAfter', v_balance),
-    'entries', jsonb_build_array(jsonb_build_object('id', v_entry, 'feeTypeId', p_fee_type, 'side', 'Credit',
-      'amount', p_amount, 'balance', v_balance))), v_at);
+  values (p_school, gen_random_uuid()::text, tail.audit_hash, jsonb_build_object('receipt', jsonb_build_object('id', v_receipt),
+    'entries', '["School Fees"]'::jsonb, 'studentStatus', 'active'), v_at);
 end $$;

@@ -2,7 +2,7 @@
 -- key that leads with what it is, and writes it where a second effect would show: in the reference of payments and debts,
 -- in the reason of what takes back or moves, in the other names of a child. Asked as that school.
 with acts as (
-  select key, split_part(key, ':', 1) as what, answer, recorded_at from idempotency_keys
+  select key, split_part(key, ':', 1) as what, whole_answer(school_id, answer) as answer, recorded_at from idempotency_keys
 ),
 -- Entries by the key they carry.
 carried as (

@@ -19,7 +19,7 @@ export async function examineSchool(
   const findings = await checkSchool(context)
   const kept = await query<Kept>(
     context,
-    sql`select k.key, k.answer, numbered(c.initials, '-', r.number, 6) as receipt
+    sql`select k.key, whole_answer(k.school_id, k.answer) as answer, numbered(c.initials, '-', r.number, 6) as receipt
         from idempotency_keys k join schools c on c.id = k.school_id
         left join receipts r on r.school_id = k.school_id and r.id = (k.answer->'receipt'->>'id')::uuid`,
   )

@@ -1092,7 +1092,7 @@ create table sponsor_lines (
 create index sponsor_lines_by_award on sponsor_lines (school_id, award_id);
 create index sponsor_lines_by_sponsor on sponsor_lines (school_id, sponsor_id);
 
--- What each key answered; kept for ever.
+-- What each key answered; kept for ever, of payments what their receipt and entries do not say.
 create table idempotency_keys (
   school_id uuid not null,
   key text not null,

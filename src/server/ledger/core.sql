@@ -39,6 +39,54 @@ begin
   end if;
 end $$;
 
+-- Of a payment's answer what its receipt and entries do not say, since those never change: the names of fees and how pupils stood.
+create or replace function thin_answer(p_answer jsonb) returns jsonb language plpgsql immutable as $$
+begin
+  if not p_answer ?& '{receipt,entries,studentStatus}' or p_answer->'receipt' ? 'again'
+    or p_answer - '{receipt,entries,student,studentStatus,owed,effectiveOn,method,students}'::text[] <> '{}' then return p_answer; end if;
+  return jsonb_strip_nulls(jsonb_build_object('receipt', jsonb_build_object('id', p_answer->'receipt'->'id'),
+    'entries', jsonb_path_query_array(p_answer, '$.entries[*].feeType'), 'studentStatus', p_answer->'studentStatus',
+    'students', case when p_answer ? 'students' then jsonb_path_query_array(p_answer, '$.students[*].status') end));
+end $$;
+
+-- A kept answer as it was given. What was owed after an entry is the sum of the entries up to the last of its receipt.
+create or replace function whole_answer(p_school uuid, p_kept jsonb) returns jsonb language plpgsql stable as $$
+begin
+  if jsonb_typeof(p_kept->'entries'->0) is distinct from 'string' then return p_kept; end if;
+  return (select jsonb_strip_nulls(p_kept || jsonb_build_object('student', r.student_id, 'owed', r.balance_after,
+      'effectiveOn', r.effective_on, 'method', r.method, 'entries', entries_as_told(p_school, r.id, p_kept),
+      'receipt', receipt_as_told(p_school, r.id, r.number, r.code, r.amount, r.balance_before, r.balance_after),
+      'students', case when p_kept ? 'students' then (
+        select jsonb_agg(jsonb_build_object('id', p.student, 'status', p_kept->'students'->(p.place - 1), 'amount', p.amount,
+          'owed', p.owed) order by p.place)
+        from (select r.student_id, 1, r.amount, r.balance_after where r.students = 1
+          union all select s.student_id, s.place, s.amount, s.balance_after from receipt_students s
+          where s.school_id = p_school and s.receipt_id = r.id) p(student, place, amount, owed)) end))
+    from receipts r where r.school_id = p_school and r.id = (p_kept->'receipt'->>'id')::uuid);
+end $$;
+grant execute on function whole_answer(uuid, jsonb) to akontaa_tenant;
+
+create or replace function entries_as_told(p_school uuid, p_receipt uuid, p_kept jsonb) returns jsonb language plpgsql stable as $$
+begin
+  return (select jsonb_agg(jsonb_build_object('id', e.id, 'feeTypeId', e.fee_type_id, 'feeType', p_kept->'entries'->(e.place - 1),
+      'side', e.side, 'amount', e.amount, 'balance', (
+        select sum(case b.side when 'Debit' then b.amount else -b.amount end)::bigint from ledger_entries b
+        where b.school_id = p_school and b.student_id = e.student_id and b.fee_type_id = e.fee_type_id and b.journal_number <= e.last))
+      || case when p_kept ? 'students' then jsonb_build_object('student', e.student_id) else '{}' end order by e.place)
+    from (select l.*, (row_number() over (order by l.journal_number))::int as place, max(l.journal_number) over () as last
+      from ledger_entries l where l.school_id = p_school and l.receipt_id = p_receipt and l.kind = 'payment') e);
+end $$;
+grant execute on function entries_as_told(uuid, uuid, jsonb) to akontaa_tenant;
+
+create or replace function receipt_as_told(p_school uuid, p_receipt uuid, p_number bigint, p_code text, p_amount bigint,
+  p_before bigint, p_after bigint) returns jsonb language plpgsql stable as $$
+begin
+  return (select jsonb_build_object('id', p_receipt, 'number', numbered(c.initials, '-', p_number, 6),
+      'code', c.code || '-' || p_code, 'amount', p_amount, 'balanceBefore', p_before, 'balanceAfter', p_after)
+    from schools c where c.id = p_school);
+end $$;
+grant execute on function receipt_as_told(uuid, uuid, bigint, text, bigint, bigint, bigint) to akontaa_tenant;
+
 -- Waits for a call with the same key to finish, then answers what it answered; null when the key is new.
 create or replace function replay(p_school uuid, p_caller jsonb) returns jsonb language plpgsql as $$
 declare
@@ -52,7 +100,7 @@ begin
   select * into kept from idempotency_keys where school_id = p_school and key = v_key;
   if not found then return null; end if;
   if kept.input_hash <> decode(p_caller->>'hash', 'hex') then perform refuse('key_reused'); end if;
-  return kept.answer || '{"replayed": true}';
+  return whole_answer(p_school, kept.answer) || '{"replayed": true}';
 end $$;
 
 create or replace function keep_answer(p_school uuid, p_caller jsonb, p_answer jsonb) returns jsonb
@@ -60,7 +108,7 @@ language plpgsql as $$
 begin
   if p_caller->>'key' is not null then
     insert into idempotency_keys (school_id, key, input_hash, answer, recorded_at)
-    values (p_school, p_caller->>'key', decode(p_caller->>'hash', 'hex'), p_answer, app_now());
+    values (p_school, p_caller->>'key', decode(p_caller->>'hash', 'hex'), thin_answer(p_answer), app_now());
   end if;
   return p_answer;
 end $$;

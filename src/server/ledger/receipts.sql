@@ -56,14 +56,6 @@ begin
     p_receipt.balance_before, p_receipt.balance_after);
 end $$;
 
-create or replace function receipt_as_told(p_school uuid, p_receipt uuid, p_number bigint, p_code text, p_amount bigint,
-  p_before bigint, p_after bigint) returns jsonb language plpgsql stable as $$
-begin
-  return (select jsonb_build_object('id', p_receipt, 'number', numbered(c.initials, '-', p_number, 6),
-      'code', c.code || '-' || p_code, 'amount', p_amount, 'balanceBefore', p_before, 'balanceAfter', p_after)
-    from schools c where c.id = p_school);
-end $$;
-
 -- What the caller learns: ids, numbers and the balances after. Names are added outside, so replies can be kept.
 create or replace function posted_answer(p_student uuid, p_status text, p_posted posted_act) returns jsonb
 language plpgsql as $$

@@ -25,7 +25,7 @@ begin
   t := case when t.sponsor is null then tender_after(p_school, p_input, t) else sponsors_tender_after(p_school, t) end;
   t.receipt := write_receipt(p_school, p_caller, p_input, t, p_tail.receipt_number);
   if t.sponsor is null and not (v_shared and t.payer is null) then
-    done := outbox_put(p_school, 'receipt', 'receipt:' || t.receipt_id, coalesce(t.payer, t.parts[1].guardian_id), t.receipt_id);
+    done := outbox_put(p_school, 'receipt', 'receipt:' || p_tail.receipt_number, coalesce(t.payer, t.parts[1].guardian_id), t.receipt_id);
   end if;
   done := write_lines(p_school, p_caller, t.receipt_id, t.lines, p_tail.journal_number, t.receipt_id);
   if v_shared then

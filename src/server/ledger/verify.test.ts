@@ -130,9 +130,15 @@ const forgeries: [what: string, statement: string, problem: string][] = [
   ],
   [
     'a remembered entry',
-    `update idempotency_keys set answer = jsonb_set(answer, '{entries,0,id}', to_jsonb(gen_random_uuid()))
+    `update idempotency_keys set answer = jsonb_build_object('entries', jsonb_build_array(jsonb_build_object('id', gen_random_uuid())))
        where jsonb_typeof(answer->'entries') = 'array'`,
     'a remembered answer names what is not there',
+  ],
+  [
+    "a remembered payment's fees",
+    `update idempotency_keys set answer = jsonb_set(answer, '{entries}', answer->'entries' || '["Others"]')
+       where answer #>> '{receipt,id}' is not null and jsonb_typeof(answer->'entries'->0) = 'string'`,
+    'a remembered answer differs from its receipt',
   ],
   [
     'a kept row',

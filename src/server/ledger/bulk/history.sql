@@ -221,26 +221,20 @@ end $$;
 -- Each receipt's message, as the log took it, and the answer its key is remembered with.
 create or replace function pg_temp.write_outbox(p_school uuid) returns void language plpgsql as $$
 declare
-  v_initials text;
-  v_code text;
+  v_initials text := (select initials from schools where id = p_school);
 begin
-  select initials, code into v_initials, v_code from schools where id = p_school;
   insert into messages (school_id, id, kind, told, guardian_id, receipt_id, phone, text, segments, status, attempts,
     not_before, provider, provider_id, created_at, sent_at)
-  select p_school, pg_temp.uuid_at(s.at), 'receipt', 'receipt:' || s.id, p.guardian_id, s.id, p.phone,
+  select p_school, pg_temp.uuid_at(s.at), 'receipt', 'receipt:' || s.number, p.guardian_id, s.id, p.phone,
     'Thank you. We have received your payment; receipt ' || numbered(v_initials, '-', s.number, 6) || '.', 1, 'sent',
     1, 'infinity', 'log', s.id::text, s.at, s.at + interval '1 minute'
   from slips s join pupils p on p.id = s.student_id;
   insert into idempotency_keys (school_id, key, input_hash, answer, recorded_at)
   select p_school, gen_random_uuid()::text, sha256(uuid_send(s.id)),
-    jsonb_build_object('student', s.student_id, 'studentStatus', 'active', 'owed', s.balance_after,
-      'effectiveOn', s.at::date, 'method', s.method, 'receipt', jsonb_build_object('id', s.id,
-        'number', numbered(v_initials, '-', s.number, 6), 'code', v_code || '-' || s.code, 'amount', s.amount,
-        'balanceBefore', s.balance_after + s.amount, 'balanceAfter', s.balance_after), 'entries', l.entries), s.at
+    jsonb_build_object('receipt', jsonb_build_object('id', s.id), 'entries', l.entries, 'studentStatus', 'active'), s.at
   from slips s
   join (
-    select l.act, jsonb_agg(jsonb_build_object('id', l.id, 'feeTypeId', l.fee_type_id, 'feeType', f.name,
-      'side', 'Credit', 'amount', l.amount, 'balance', l.owed_for_fee) order by l.place) as entries
+    select l.act, jsonb_agg(f.name order by l.place) as entries
     from lines l join pg_temp.fee_types_of(p_school) f on f.id = l.fee_type_id
     where l.owed < 0 group by l.act) l on l.act = s.act;
 end $$;

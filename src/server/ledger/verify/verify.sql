@@ -171,6 +171,15 @@ language sql stable as $$
   where there.id is null
 
   union all
+  -- Of payments the names of the fees are kept; the rest is read from their entries when it is asked for again.
+  select 'a remembered answer differs from its receipt', k.key, k.answer->'receipt'->>'id'
+  from idempotency_keys k
+  left join (select receipt_id, count(*) as entries from ledger_entries where school_id = p_school and kind = 'payment' group by 1) e
+    on e.receipt_id = (k.answer->'receipt'->>'id')::uuid
+  where k.school_id = p_school and jsonb_typeof(k.answer->'entries'->0) = 'string'
+    and jsonb_array_length(k.answer->'entries') is distinct from e.entries
+
+  union all
   -- Rows overtaken by an entry or a change are not read; each of the others is what would be published now.
   select 'a kept row differs from its student', coalesce(k.student_id, r.id)::text,
     format('kept: owes %s, published: %s', coalesce(k.content::json->>'totalDebt', 'no row'),
