@@ -93,6 +93,14 @@ export default defineConfig({
         },
       },
       {
+        // Histories of the browser's half, on all processors: no database.
+        test: {
+          ...everywhere,
+          name: 'simulated',
+          include: process.env.TEST_DATABASE_URL ? [] : ['lab/simulate/**/*.test.ts'],
+        },
+      },
+      {
         test: { ...everywhere, name: 'tidy', include: ['test/*.test.ts'] },
       },
     ],

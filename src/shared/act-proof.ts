@@ -15,8 +15,11 @@ export interface ProvedAct {
   body: object
 }
 
-/** What whoever sends it may add: answers to questions of the server, and the slip, which is known after the act is proved. */
-const ANSWERS: ReadonlySet<string> = new Set(['confirm', 'guardDuplicates', 'askFloat', 'slip'])
+/**
+ * What whoever sends it may add or leave out: answers to questions of the server (`askFloat` is that somebody is there to be asked), and the
+ * slip, which is known after the act is proved. With or without them it is the same act.
+ */
+export const ANSWERS: ReadonlySet<string> = new Set(['confirm', 'guardDuplicates', 'askFloat', 'slip'])
 
 /** The text that is proved, the same in the browser and on the server. */
 export function actText({ sessionId, key, operation, subjectId, body }: ProvedAct): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { ANSWERS } from '#shared/act-proof.ts'
 import type { Endpoint, Received } from '#shared/api/endpoint.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -11,16 +12,13 @@ export function keyOf(request: FastifyRequest): string | undefined {
   throw new Refusal('bad_request', 'Idempotency-Key must be 1 to 200 printable characters without spaces.')
 }
 
-/** Answers to questions we ask ("Record another?") and the slip of a lost answer: they do not make it another act. */
-const NOT_COMPARED = new Set(['confirm', 'guardDuplicates', 'slip'])
-
 /**
  * What makes two calls the same: the operation and its parsed input. Parsing puts fields in the contract's order and
- * amounts into pesewas, so `150` and `"150.00"` are the same act.
+ * amounts into pesewas, so `150` and `"150.00"` are the same act. Answers to questions we ask and the slip of a lost answer make no other act.
  */
 export function inputHash<E extends Endpoint>(endpoint: E, { params, body }: Received<E>): string {
   const compared = JSON.stringify([endpoint.id, params, body], (name, value) =>
-    NOT_COMPARED.has(name) ? undefined : value,
+    ANSWERS.has(name) ? undefined : value,
   )
   return createHash('sha256').update(compared).digest('hex')
 }

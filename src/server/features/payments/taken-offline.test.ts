@@ -55,6 +55,21 @@ test.each([
   expect(refused.problem.code).toBe('subscription_expired')
 })
 
+test('a payment whose answer was lost is the same one once nobody stands there to be asked', async () => {
+  const school = await createTestSchool()
+  const params = { studentId: await school.addStudent() }
+  const decided = { lines: [{ feeType: 'School Fees', amount: 50 }], payment_method: 'Cash' as const }
+  const sent = { token: school.token, key: randomUUID() }
+  const atCounter = { ...decided, guardDuplicates: true, askFloat: true }
+  const first = await school.inject(endpoints.payStudent, { params, body: atCounter }, sent)
+
+  const later = { ...decided, guardDuplicates: false, slip: 'KD-0001' }
+  const again = await school.inject(endpoints.payStudent, { params, body: later }, sent)
+
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.reply.receipt?.number).toBe(first.reply.receipt?.number)
+})
+
 test('an old time alone, without the key or the slip of a device, lets nothing through', async () => {
   const school = await createTestSchool({ now: '2026-11-20T17:30:00Z', expiresOn: '2026-11-21' })
   const studentId = await school.addStudent()

@@ -1,0 +1,33 @@
+import type { Day } from '#shared/dates.ts'
+import type { Pesewas } from '#shared/money.ts'
+
+/** What a person wanted done once, and what the product has told them of it. */
+export interface Intent {
+  key: string
+  /** Written on it, so that money is known again under whatever key it comes. */
+  mark: string
+  staffId: string
+  device: string
+  kind: 'payment' | 'debt'
+  familyId: string | null
+  versions: Version[]
+  said: 'nothing yet' | 'recorded' | 'kept' | 'refused' | 'asked' | 'no answer'
+  code: string
+  /** Where a form asks about it and waits for the answer. */
+  askedAt: { isGone: boolean } | null
+  receipt: string
+  slip: string
+  /** A copy of it was still on its way when the server refused it, or when it was forgotten. */
+  mayStillArrive: boolean
+  isForgotten: boolean
+  givenUp: { staffId: string; reason: string } | null
+  /** A person took it off the list without more. */
+  isRemoved: boolean
+}
+
+/** What it said at first, and after each correction. */
+export interface Version {
+  lines: readonly { studentId: string; feeType: string; amount: Pesewas }[]
+  date: Day
+  method: string | undefined
+}

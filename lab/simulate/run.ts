@@ -1,0 +1,83 @@
+// npm run simulate -- --seed 1 --count 1000000       so many histories of the outbox, one for each seed
+// npm run simulate -- --seed 106 --show              one, told in words
+// npm run simulate -- --faults                       whether faults that are put into copies of the outbox are found
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { faults } from './faults.ts'
+import { simulateMany } from './many.ts'
+import { releaseOf, scriptOf } from './release.ts'
+import { simulate } from './simulate.ts'
+
+const PROGRESS_MS = 10_000
+/** In so many histories a fault has to show. */
+const FAULTY_MAX = 600
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '10000' },
+    workers: { type: 'string', default: String(availableParallelism()) },
+    show: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
+  },
+})
+const [seed, count, workers] = [values.seed, values.count, values.workers].map(wholeNumber)
+if (values.faults) await tryFaults()
+else if (values.show) await show(await scriptOf())
+else await playAll(await scriptOf())
+
+async function show(script: string): Promise<void> {
+  const { history, findings } = await simulate(releaseOf(script), seed ?? 1)
+  console.log(history.text)
+  console.log(`sha256 ${history.hash}`)
+  for (const finding of findings) console.log(`FOUND ${finding}`)
+  process.exitCode = findings.length > 0 ? 1 : 0
+}
+
+async function playAll(script: string): Promise<void> {
+  const begin = performance.now()
+  let said = begin
+  const pace = (played: number) => Math.round(played / ((performance.now() - begin) / 1_000))
+  const sum = await simulateMany({
+    script,
+    seed: seed ?? 1,
+    count: count ?? 1,
+    workers: workers ?? 1,
+    onTold: ({ played, found }) => {
+      if (performance.now() - said < PROGRESS_MS) return
+      said = performance.now()
+      console.log(`${played} histories, ${pace(played)} a second, ${found.length} with a fault`)
+    },
+  })
+  for (const { seed: at, findings } of sum.found) {
+    for (const finding of findings) console.log(`FOUND seed ${at}: ${finding}`)
+    console.log(`  npm run simulate -- --seed ${at} --show`)
+  }
+  console.log(
+    `${sum.played} histories with ${sum.acts} acts, ${pace(sum.played)} a second, ${sum.found.length} with a fault`,
+  )
+  process.exitCode = sum.found.length > 0 ? 1 : 0
+}
+
+/** Each in a copy of its own, until the first history that shows it. */
+async function tryFaults(): Promise<void> {
+  for (const [name, fault] of Object.entries(faults)) {
+    const wanted = {
+      script: await scriptOf(fault),
+      seed: seed ?? 1,
+      count: FAULTY_MAX,
+      workers: workers ?? 1,
+    }
+    const { found } = await simulateMany({ ...wanted, findingsMax: 1 })
+    const [first] = found
+    if (!first) process.exitCode = 1
+    const says = first ? `found: ${name}, by seed ${first.seed}: ${first.findings[0]}` : `NOT found: ${name}`
+    console.log(says)
+  }
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,12}$/.test(text)) return Number(text)
+  console.error(`This is no whole number: ${text}`)
+  process.exit(2)
+}
