@@ -30,6 +30,24 @@ test('a wrong amount is typed over: one act, and the void receipt says where the
   await expect(dashboard.getByText('The wrong amount was typed').first()).toBeVisible()
 })
 
+test('a wrong day is typed over, and both days have what came on them', async ({ dashboard, session }) => {
+  const receipt = await aReceipt(dashboard, session, 24, 20_00)
+  await openMenu(dashboard, receipt.number)
+  await dashboard.getByRole('menuitem', { name: 'Correct', exact: true }).click()
+  const dialog = dashboard.getByRole('dialog')
+  await dialog.getByRole('spinbutton', { name: /^day/ }).focus()
+  await dashboard.keyboard.type('18112026')
+  await expect(dialog.getByLabel('Why')).toHaveValue('The wrong day was typed')
+  await expect(dialog.getByText(/comes off .* and counts on 18 Nov 2026/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Correct to/ }).click()
+
+  await expect(
+    dashboard.getByText(`Receipt ${receipt.number} was corrected.`, { exact: false }).first(),
+  ).toBeVisible()
+  const old = await read(dashboard, session, receipt.id)
+  expect(old.voided).toMatchObject({ reason: 'The wrong day was typed' })
+})
+
 test('taking back asks why, Enter does it, and the reason stands in the journal', async ({
   dashboard,
   session,

@@ -260,7 +260,7 @@ export interface LedgerActs {
     answers: 'staff' | 'triesLeft'
   }
   ask_request: {
-    reads: 'act' | 'allowedBy' | 'amount' | 'billAct' | 'bills' | 'cash' | 'charge' | 'confirm' | 'entry' | 'feeType' | 'file' | 'from' | 'lines' | 'method' | 'payee' | 'payer' | 'photo' | 'reason' | 'receipt' | 'reference' | 'run' | 'student' | 'toFeeType' | 'toStudent' | 'word'
+    reads: 'act' | 'allowedBy' | 'amount' | 'billAct' | 'bills' | 'cash' | 'charge' | 'confirm' | 'date' | 'entry' | 'feeType' | 'file' | 'from' | 'lines' | 'method' | 'payee' | 'payer' | 'photo' | 'reason' | 'receipt' | 'reference' | 'run' | 'student' | 'toFeeType' | 'toStudent' | 'word'
     answers: 'request'
   }
   ledger_undo_list: {

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#shared/constants.ts'
+import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { Context } from '../context/context.ts'
 import { callLedger } from './door.ts'
@@ -28,6 +29,7 @@ export interface Asked {
   /** What was really paid, of a correction. */
   lines?: readonly { feeType: string; amount: Pesewas; student?: string | undefined }[] | undefined
   payer?: string | undefined
+  date?: Day | undefined
   entry?: string | undefined
   student?: string | undefined
   /** The entry that a waiver forgives. */

@@ -3,9 +3,9 @@
 
 /*
  * Puts a receipt right in one act: {receipt, lines: [{feeType, amount, student?}], method?, reference?, payer?, payerGuardian?, reason,
- * cash?, confirm?}. It is taken back whole, and what was really paid gets a receipt of its own, both from today and both or neither. The voided
- * one names it. A line that names no pupil is the receipt's own; of a receipt for several each names one.
- * Refuses not_found, already_reversed, same_payment, line_without_pupil, day_closed, needs_approval, given_back, move_instead, cash_unsaid,
+ * date?, cash?, confirm?}. It is taken back whole, and what was really paid gets a receipt of its own, both or neither. Both count from today; where
+ * the day it was really paid is said, on that day, and the old receipt is taken off its own. The voided one names it. A line that names no pupil is the receipt's own; of a receipt for several each names one.
+ * Refuses not_found, already_reversed, same_payment, line_without_pupil, day_closed, date_in_future, needs_approval, given_back, move_instead, cash_unsaid,
  * drawer_short and what a payment is refused for.
  */
 create or replace function ledger_correct_receipt_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
@@ -33,7 +33,9 @@ begin
     lines_of(parts), uuid_v7(), payer_of(p_school, p_input, parts), null, null, null)::tender;
   if t.payer is null and p_input->>'payer' is null then t.payer := v_old.payer_guardian_id; end if;
   perform refuse_same_payment(p_school, v_old, p_input, t.lines);
-  select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.journal_number) into v_back
+  if p_input->>'date' is not null then perform refuse_closed_days(p_school, v_old, t.lines); end if;
+  select array_agg(case when p_input->>'date' is null then opposite_of(e, 'reversal', p_input->>'reason')
+    else opposite_on_its_day(e, p_input->>'reason') end order by e.journal_number) into v_back
   from ledger_entries e where e.school_id = p_school and e.receipt_id = v_old.id;
   -- All balances of both halves at once and in their one order, before the tail row.
   perform move_balances(p_school, v_back || t.lines);
@@ -42,7 +44,7 @@ begin
   if p_input->>'confirm' is distinct from 'true' and not p_caller ? 'approval' then
     perform ask_drawer_about(p_school, with_cash(p_caller, p_input), v_old, cash_of(t.lines));
   end if;
-  perform write_lines(p_school, with_cash(p_caller, p_input), t.receipt_id, v_back,
+  perform write_lines(p_school, cash_stays(p_caller, p_input, v_old, t.lines), t.receipt_id, v_back,
     tail.journal_number - cardinality(t.lines), v_old.id);
   perform tell_taken_back(p_school, v_old);
   t := write_tender(p_school, into_the_same_drawer(p_school, p_caller, v_back[1], t.lines[1]), corrected_input(p_input), t, tail);
@@ -72,17 +74,43 @@ language sql stable as $$
     where e.school_id = p_school and e.id = p_back.id), '{}') else '{}' end
 $$;
 
--- What was really paid, as a payment is posted: from today, like every correction.
-create or replace function corrected_input(p_input jsonb) returns jsonb language sql immutable as $$
-  select (p_input - 'receipt' - 'reason' - 'date' - 'term' - 'note' - 'cash' - 'confirm') || jsonb_build_object('kind', 'payment', 'note', p_input->'reason')
+-- Cash of the same sum stays where it is: of a wrong day, fee or child nobody is asked what became of it.
+create or replace function cash_stays(p_caller jsonb, p_input jsonb, p_old receipts, p_lines ledger_line[]) returns jsonb language sql immutable as $$
+  select with_cash(p_caller, case when p_input->>'cash' is null and p_old.method = 'Cash' and cash_of(p_lines) = p_old.amount
+    then p_input || '{"cash": "came_once"}' else p_input end)
 $$;
 
--- A correction that changes neither sums, fees, method nor reference only makes a second receipt.
+-- What was really paid, as a payment is posted: from today, like every correction, or on the day that is said.
+create or replace function corrected_input(p_input jsonb) returns jsonb language sql immutable as $$
+  select (p_input - 'receipt' - 'reason' - 'term' - 'note' - 'cash' - 'confirm') || jsonb_build_object('kind', 'payment', 'note', p_input->'reason')
+$$;
+
+-- What was paid on another day is taken off the day it stands on, so that the takings of both days are right.
+create or replace function opposite_on_its_day(p_entry ledger_entries, p_note text) returns ledger_line language plpgsql stable as $$
+declare
+  line ledger_line := opposite_of(p_entry, 'reversal', p_note);
+begin
+  line.effective_on := coalesce((select d.effective_on from ledger_details d
+    where d.school_id = p_entry.school_id and d.entry_id = p_entry.id), p_entry.effective_on);
+  return line;
+end $$;
+
+-- Both the day a receipt stands on and the day it was really paid are open: also nobody asks for what no yes can do. Refuses day_closed,
+-- date_in_future.
+create or replace function refuse_closed_days(p_school uuid, p_receipt receipts, p_lines ledger_line[]) returns void language plpgsql as $$
+begin
+  perform require_open_day(p_school, p_lines[1].effective_on);
+  perform require_open_day(p_school, (opposite_on_its_day(e, null)).effective_on)
+  from ledger_entries e where e.school_id = p_school and e.receipt_id = p_receipt.id;
+end $$;
+
+-- A correction that changes neither sums, fees, day, method nor reference only makes a second receipt.
 create or replace function refuse_same_payment(p_school uuid, p_old receipts, p_input jsonb, p_lines ledger_line[]) returns void
 language plpgsql as $$
 begin
   -- As the receipt reads now: an older client's second call may have brought how it was paid.
   perform from dated_receipts r where r.school_id = p_school and r.id = p_old.id
+    and (p_input->>'date' is null or r.effective_on = p_lines[1].effective_on)
     and r.method = p_lines[1].method and r.reference is not distinct from p_input->>'reference';
   if not found then return; end if;
   perform from (select student_id, fee_type_id, amount from unnest(p_lines)

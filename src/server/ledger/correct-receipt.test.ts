@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { query, sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { correctReceipt, moveMoney, post, reverseReceipt } from './index.ts'
-import { balancesOf, foundLedgerSchool, passDays } from './testing/ledger-school.ts'
+import { closeThrough, correctReceipt, moveMoney, post, reverseReceipt } from './index.ts'
+import { balancesOf, foundLedgerSchool, type LedgerSchool, passDays } from './testing/ledger-school.ts'
 
 beforeAll(async () => {
   await testDatabase()
@@ -183,3 +183,83 @@ test('what moves or takes back a payment whose day came late stands in the term 
   const terms = await school.rows(sql`select distinct t.name from journal j join terms t on t.id = j.term_id`)
   expect(terms).toEqual([{ name: 'Second Term' }])
 })
+
+test('a wrong day is put right: the takings of both days are as if it had never been wrong', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const { receipt } = await school.pay(student, 2_000)
+  passDays(school, 3)
+  const wrong = { receipt, lines: twenty, reason: 'typed for the wrong day' }
+
+  await expect(correctReceipt(school.context(), { ...wrong, date: '2026-11-20' })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  const made = await correctReceipt(school.context(), { ...wrong, date: '2026-11-18' })
+
+  expect(await takings(school)).toEqual([
+    { day: '2026-11-18', taken: 2_000, receipts: 1 },
+    { day: '2026-11-20', taken: 0, receipts: 0 },
+  ])
+  const [kept] = await school.rows(
+    sql`select effective_on as day, amount::int from receipts where id = ${made.receipt?.id ?? ''}`,
+  )
+  expect(kept).toEqual({ day: '2026-11-18', amount: 2_000 })
+  expect(await balancesOf(school, student)).toEqual({ 'School Fees': -2_000 })
+  expect(await school.problems()).toEqual([])
+})
+
+test('a day that came late comes off the day it reads, and what was moved of it off its own', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const session = randomUUID()
+  const payment = { kind: 'payment', studentId: student, lines: twenty } as const
+  const { entries, receipt } = await post(school.context({ session }), { ...payment, half: 'pay' })
+  await post(school.context({ session }), { ...payment, date: '2026-11-17', half: 'transaction' })
+  passDays(school, 1)
+  const moved = { entry: entries[0]?.id ?? '', amount: pesewas(500), feeType: 'Exam Fees' }
+  await moveMoney(school.context(), moved)
+  passDays(school, 1)
+
+  await correctReceipt(school.context(), {
+    receipt: receipt?.id ?? '',
+    lines: twenty,
+    reason: 'typed for the wrong day',
+    date: '2026-11-19',
+  })
+
+  expect(await takings(school)).toEqual([
+    { day: '2026-11-17', taken: 0, receipts: 0 },
+    { day: '2026-11-19', taken: 2_000, receipts: 1 },
+  ])
+  expect(await balancesOf(school, student)).toEqual({ 'School Fees': -2_000 })
+  expect(await school.problems()).toEqual([])
+})
+
+test('a locked day keeps what it has: neither off it nor onto it, and nothing onto a day to come', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const { receipt: early } = await school.pay(student, 2_000)
+  passDays(school, 2)
+  const { receipt: late } = await school.pay(student, 3_000)
+  await closeThrough(school.context(), '2026-11-21')
+  const correct = (receipt: string, date: string) =>
+    correctReceipt(school.context(), { receipt, lines: twenty, reason: 'the wrong day', date })
+
+  await expect(correct(early, '2026-11-22')).rejects.toMatchObject({ code: 'day_closed' })
+  await expect(correct(late, '2026-11-21')).rejects.toMatchObject({ code: 'day_closed' })
+  await expect(correct(late, '2026-11-23')).rejects.toMatchObject({ code: 'invalid' })
+
+  expect(await school.rows(sql`select 1 from receipt_voids`)).toEqual([])
+  const today = await correctReceipt(school.context(), {
+    receipt: early,
+    lines: [{ feeType: 'Exam Fees', amount: pesewas(2_000) }],
+    reason: 'the wrong fee',
+  })
+  expect(today.receipt?.amount, 'without a day it counts from today, also of a locked one').toBe(2_000)
+  expect(await school.problems()).toEqual([])
+})
+
+function takings(school: LedgerSchool) {
+  return school.rows(sql`select effective_on as day, sum(taken)::int as taken, sum(receipts)::int as receipts from takings
+    group by 1 order by 1`)
+}

@@ -117,6 +117,8 @@ export interface Correction {
   method?: PaymentMethod | undefined
   reference?: string | undefined
   payer?: string | undefined
+  /** The day it was really paid, where that was wrong. */
+  date?: Day | undefined
   reason: string
   /** Where its cash has been counted. */
   cash?: CashTakenBack | undefined
@@ -125,8 +127,8 @@ export interface Correction {
 }
 
 /**
- * Puts a receipt right: it is taken back whole and what was really paid is recorded with a receipt of its own, both from today
- * and in one act. Refuses not_found, invalid, already_reversed, day_closed, needs_approval.
+ * Puts a receipt right: it is taken back whole and what was really paid is recorded with a receipt of its own, in one
+ * act. Both count from today, or on the days they are of where the day was wrong. Refuses not_found, invalid, already_reversed, day_closed, needs_approval.
  */
 export function correctReceipt(
   context: Context,

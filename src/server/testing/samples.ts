@@ -182,6 +182,7 @@ const samples: Samples = {
     ...(await forReceipt(school)),
     body: {
       lines: [{ feeType: 'School Fees', amount: 20 }],
+      date: '2026-11-19',
       payment_method: 'Mobile Money',
       reason: 'A nought too many',
     },

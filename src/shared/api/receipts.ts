@@ -12,6 +12,7 @@ import {
   paidLines,
   paymentMethod,
   posted,
+  reallyPaidOn,
   yesOrNo,
 } from './wire.ts'
 
@@ -186,10 +187,11 @@ export const correctReceipt = endpoint({
   permission: 'take_back',
   origin: 'ours',
   summary:
-    'Puts a receipt right in one act: takes it back whole and records what was really paid, today, with a receipt of its own.',
+    'Puts a receipt right in one act: takes it back whole and records what was really paid, with a receipt of its own.',
   params: receiptParams,
   body: z.object({
     lines: paidLines,
+    date: reallyPaidOn,
     payment_method: paymentMethod.optional().meta({ description: 'Defaults to Cash.' }),
     reference: optionalLine('Reference', 80),
     payer: optionalLine('Payer', 120),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billsAsked } from './bills.ts'
-import { amountIn, cedis } from './codecs.ts'
+import { amountIn, cedis, dayOut } from './codecs.ts'
 import { deskProof } from './desks.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
@@ -15,6 +15,7 @@ import {
   optionalLine,
   paidLines,
   paymentMethod,
+  reallyPaidOn,
 } from './wire.ts'
 
 /** The rule of two: an act is asked for by one person and approved by another. Nothing is posted until then. */
@@ -47,6 +48,10 @@ const request = named('ApprovalRequest', {
     .nullable()
     .meta({ description: 'Of refund: how much of that came through the parents’ app, and goes back there.' }),
   correctedAmount: cedis.nullable().meta({ description: 'Of correct: what was really paid, in all.' }),
+  receiptDate: dayOut.nullable().meta({ description: 'Of the receipt: the day it stands on.' }),
+  correctedDate: dayOut.nullable().meta({
+    description: 'Of correct: the day it was really paid, where that was asked for.',
+  }),
   reason: z.string(),
   cash: z.enum(CASH_OF_TAKING_BACK).nullable(),
   state: z.enum(['open', 'approved', 'refused', 'withdrawn', 'lapsed', 'overtaken']).meta({
@@ -111,6 +116,7 @@ export const askRequest = endpoint({
         'Of take_back, correct and refund_online, which gives money of the parents’ app back through Paystack: `amount` of it, or all.',
     }),
     lines: paidLines.optional(),
+    date: reallyPaidOn,
     entryId: id.optional().meta({ description: 'Of take_back_entry and move.' }),
     studentId: id.optional().meta({ description: 'Of refund, write_off, discount and waiver.' }),
     chargeId: id

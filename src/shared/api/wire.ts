@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GENDERS, PAYMENT_METHODS } from '../constants.ts'
 import { keptText } from '../kept-text.ts'
 import { isInLatin, notInLatin } from '../latin-names.ts'
-import { amountIn, birthDateIn, cedis, dayOut, phoneIn } from './codecs.ts'
+import { amountIn, birthDateIn, cedis, dayIn, dayOut, phoneIn } from './codecs.ts'
 import { named } from './named.ts'
 
 /** The shapes that several calls share, spelled as the published contract spells them. */
@@ -264,6 +264,12 @@ export const ageing = z
   .meta({ description: 'What is owed by its age: the bands + voluntary − creditElsewhere = owed.' })
 
 /** What a receipt should have said. */
+/** Of a correction: the day it was really paid, where that was wrong. */
+export const reallyPaidOn = dayIn.optional().meta({
+  description:
+    'The day it was really paid. The receipt then comes off its own day and the new one counts on this; both must be open. Without it both count today.',
+})
+
 export const paidLines = z
   .array(z.object({ feeType: feeTypeName, amount: amountIn, studentId: id.optional() }))
   .min(1)

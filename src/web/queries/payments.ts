@@ -3,6 +3,7 @@ import type { Sent } from '#shared/api/endpoint.ts'
 import { correctReceipt as correct, printReceipt, readReceipt, reverseReceipt } from '#shared/api/receipts.ts'
 import { reverseTransaction } from '#shared/api/transactions.ts'
 import type { PaymentMethod } from '#shared/constants.ts'
+import type { Day } from '#shared/dates.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import { call, callFile, type ServedFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
@@ -47,6 +48,7 @@ export interface Receipt {
   amount: Pesewas
   method: string
   reference: string | null
+  date: Day
   payer: string | null
   /** Of a receipt for several children, all of them. */
   children: readonly { studentId: string; name: string }[]
@@ -83,6 +85,8 @@ export interface ReceiptCorrection {
   lines: readonly ReceiptLine[]
   method: PaymentMethod
   reference: string
+  /** The day it was really paid, where the receipt names another. */
+  date?: Day | undefined
   reason: string
   cash?: CashOfTakingBack | undefined
   confirm?: boolean | undefined
@@ -90,11 +94,11 @@ export interface ReceiptCorrection {
 
 /** Takes a receipt back and records what was really paid, in one act. Answers the receipt on which the money stands. */
 export async function correctReceipt(
-  { receipt, lines, method, reference, reason, cash, confirm }: ReceiptCorrection,
+  { receipt, lines, method, reference, date, reason, cash, confirm }: ReceiptCorrection,
   idempotencyKey: string,
 ) {
   const said = { reason, askFloat: true, cash, confirm }
-  const body = { ...correctionOnWire({ receipt, lines, method, reference }), ...said }
+  const body = { ...correctionOnWire({ receipt, lines, method, reference, date }), ...said }
   const reply = await call(correct, { params: { receiptId: receipt.id }, body }, { idempotencyKey })
   for (const { studentId } of receipt.lines) refreshAll(studentId)
   return reply.receipt ?? { id: '', number: '', code: '', amount: pesewas(0) }
@@ -106,6 +110,7 @@ export function correctionOnWire({
   lines,
   method,
   reference,
+  date,
 }: Omit<ReceiptCorrection, 'reason' | 'cash' | 'confirm'>) {
   const isShared = children.length > 1
   const paid = lines.map(({ studentId, feeType, amount }) => ({
@@ -118,6 +123,7 @@ export function correctionOnWire({
     payment_method: method,
     ...(reference ? { reference } : {}),
     ...(payer ? { payer } : {}),
+    ...(date ? { date } : {}),
   }
 }
 

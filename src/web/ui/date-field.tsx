@@ -13,6 +13,8 @@ import text from './text.module.css'
 interface DateFieldProps {
   label: string
   labelHidden?: boolean
+  /** At the right end of the label's line. */
+  hint?: string
   error?: string | undefined
   /** `YYYY-MM-DD`, or null while it is empty or half typed. What is no day (from an address, say) is shown as none. */
   value: Day | null
@@ -20,7 +22,7 @@ interface DateFieldProps {
 }
 
 /** A day typed dd/mm/yyyy in every browser; a native date field showed months first. Enter submits the form. */
-export function DateField({ label, labelHidden = false, error, value, onChange }: DateFieldProps) {
+export function DateField({ label, labelHidden = false, hint, error, value, onChange }: DateFieldProps) {
   const errorId = useId()
   const { shown, report, check } = useWholeDay(value, onChange)
   return (
@@ -35,7 +37,10 @@ export function DateField({ label, labelHidden = false, error, value, onChange }
         shouldForceLeadingZeros
         aria-describedby={errorId}
       >
-        <Label className={cx(labelHidden ? text.unseen : styles.label)}>{label}</Label>
+        <div className={cx(labelHidden ? text.unseen : styles.label)}>
+          <Label>{label}</Label>
+          {hint && <i className={styles.aside}>{hint}</i>}
+        </div>
         <FieldBox invalid={Boolean(error)}>
           <Icon name="calendar" size={18} />
           <DateInput className={cx(day.input)}>

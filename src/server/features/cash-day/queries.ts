@@ -116,7 +116,7 @@ export interface UndoneMoney extends Hands {
 
 const UNDONE_MAX = 100
 
-/** What was taken back, given back and forgiven on a day, by when it was done. */
+/** What was taken back, given back and forgiven on a day, by when it was done; a receipt whose day was put right also on the day it came off. */
 export function undoneOn(context: Context, day: Day): Promise<UndoneMoney[]> {
   return query<UndoneMoney>(
     context,
@@ -128,7 +128,9 @@ export function undoneOn(context: Context, day: Day): Promise<UndoneMoney[]> {
             asker_of_void(v.school_id, v.receipt_id) as asked_by
           from receipt_voids v join receipts r on r.school_id = v.school_id and r.id = v.receipt_id
           join schools c on c.id = v.school_id
-          where v.school_id = ${context.schoolId} and (v.recorded_at at time zone 'UTC')::date = ${day}
+          where v.school_id = ${context.schoolId} and ((v.recorded_at at time zone 'UTC')::date = ${day}
+            or v.receipt_id in (select e.receipt_id from journal e
+              where e.school_id = v.school_id and e.kind = 'reversal' and e.effective_on = ${day}))
           union all
           select e.kind, t.name, e.student_id, e.amount, e.note, e.recorded_by, e.recorded_at, null,
             asker_of_act(e.school_id, e.kind, e.student_id, e.recorded_at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import type { Person } from '../../testing/people.ts'
-import { type Counter, counted, counter, opened, problems, take } from './testing/counter.ts'
+import { type Counter, counted, counter, opened, problems, seen, take } from './testing/counter.ts'
 
 /** Cash is given back out of a drawer that holds it; where it should not, somebody says yes first. */
 
@@ -170,6 +170,29 @@ test('what never came, and a correction that the drawer can bear, are not asked 
 
   expect((await correct(first, 60)).status).toBe(200)
   expect((await correct(second, 5, { cash: 'came_once' })).status).toBe(200)
+  expect(await problems(office)).toEqual([])
+})
+
+test('a wrong day is put right without a word of the cash, which stays in the drawer that was counted', async () => {
+  const office = await counter()
+  const drawerId = await opened(office, office.ama)
+  const receiptId = await take(office, office.ama, 100)
+  await counted(office, office.ama, drawerId, 100)
+  const body = {
+    lines: [{ feeType: 'School Fees', amount: 100 }],
+    date: '2026-11-18',
+    reason: 'The wrong day was typed',
+  }
+
+  const { status } = await office.school.inject(
+    endpoints.correctReceipt,
+    { params: { receiptId }, body },
+    office.adwoa,
+  )
+
+  expect(status).toBe(200)
+  const { difference, lateReceipts } = await seen(office, office.adwoa, drawerId)
+  expect({ difference, lateReceipts }).toEqual({ difference: 0, lateReceipts: 0 })
   expect(await problems(office)).toEqual([])
 })
 

@@ -69,9 +69,19 @@ function receiptsTakenBackOn(context: Context, day: Day): Promise<DaySummary['re
         join staff w on w.school_id = v.school_id and w.id = v.recorded_by
         join staff h on h.school_id = v.school_id and h.id = receiver_of(v.school_id, v.receipt_id)
         left join staff a on a.school_id = v.school_id and a.id = asker_of_void(v.school_id, v.receipt_id)
-        where v.school_id = ${context.schoolId} and (v.recorded_at at time zone 'UTC')::date = ${day}
+        where v.school_id = ${context.schoolId} and ${countsOn(context, day)}
         order by v.recorded_at`,
   )
+}
+
+/**
+ * Of a void `v`: it counts on that day. As a rule that is the day it was done; of a receipt whose day was put right it is the day that the
+ * receipt stood on.
+ */
+function countsOn({ schoolId }: Context, day: Day): Sql {
+  const reversals = sql`from journal e where e.school_id = ${schoolId} and e.kind = 'reversal'`
+  return sql`(v.receipt_id in (select e.receipt_id ${reversals} and e.effective_on = ${day})
+    or (v.recorded_at at time zone 'UTC')::date = ${day} and not exists (select ${reversals} and e.receipt_id = v.receipt_id))`
 }
 
 function refundsOn(context: Context, day: Day): Promise<DaySummary['refunds']> {

@@ -109,9 +109,9 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
   })
 
   route(app, world, endpoints.correctReceipt, async (context, { params, body }) => {
-    const { lines, payment_method: method, reference, payer, reason, cash, confirm } = body
+    const { lines, payment_method: method, reference, payer, date, reason, cash, confirm } = body
     const named = lines.map(({ studentId, ...line }) => ({ ...line, student: studentId }))
-    const said = { reference, payer, reason, cash, confirm }
+    const said = { date, reference, payer, reason, cash, confirm }
     const correction = { receipt: params.receiptId, lines: named, method, ...said }
     const { corrected, ...corrects } = await correctReceipt(ofCash(context, body), correction)
     return { ...counted(corrects), correctedReceipt: { id: corrected.id, number: corrected.number } }

@@ -3,6 +3,7 @@ import type { Received } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { RequestRow } from '#shared/api/requests.ts'
 import { CASH_ANSWERS } from '#shared/cash-answers.ts'
+import { type Day, formatDay } from '#shared/dates.ts'
 import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
 import { formatGhs, pesewas } from '#shared/money.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
@@ -85,7 +86,7 @@ export async function ask(context: Context, form: Form) {
     student: studentId,
     charge,
     amount,
-    ...(act === 'correct' ? { lines: form.lines?.map(ofStudent), payer: form.payer } : {}),
+    ...(act === 'correct' ? { lines: form.lines?.map(ofStudent), payer: form.payer, date: form.date } : {}),
     ...(act === 'undo_bill' ? { run: form.billingRunId, billAct: form.billActId } : {}),
     ...(act === 'bill_without' && form.bill ? { bills: asBills(form.bill) } : {}),
     ...(act === 'undo_file' ? { file: form.fileId } : {}),
@@ -193,6 +194,8 @@ function codeText(request: RequestRow, code: string): string {
     title,
     amount,
     correctedAmount,
+    receiptDate,
+    correctedDate,
     receiptNumber,
     reason,
     askedBy,
@@ -207,7 +210,7 @@ function codeText(request: RequestRow, code: string): string {
     take_back: `${title.replace('Take', 'take')}, ${sum}`,
     refund_online: `give back ${sum} of ${receiptNumber}`,
     take_back_entry: `take back a debt, ${sum}`,
-    correct: `correct ${receiptNumber}, ${sum} to ${formatGhs(correctedAmount ?? pesewas(0))}`,
+    correct: `correct ${receiptNumber}, ${sum} to ${formatGhs(correctedAmount ?? pesewas(0))}${toDay(receiptDate, correctedDate)}`,
     move: `move ${sum}`,
     refund: `refund ${sum}`,
     write_off: `write off ${sum}`,
@@ -222,6 +225,11 @@ function codeText(request: RequestRow, code: string): string {
   const whose = OF_MANY.includes(act) ? '' : `, ${studentName}`
   const said = cash ? ` Cash: ${CASH_ANSWERS[cash].toLowerCase()}.` : ''
   return `Code ${code} lets ${shortNameWithin(askedBy.name)} ${what[act]}${whose}.${said} Reason: ${why}`
+}
+
+/** ", 24 Nov to 21 Nov" */
+function toDay(from: Day | null, to: Day | null): string {
+  return from && to && from !== to ? `, ${formatDay(from)} to ${formatDay(to)}` : ''
 }
 
 /** The asker types the code: approved by the Head it was sent to. A wrong try is counted before no is said. */

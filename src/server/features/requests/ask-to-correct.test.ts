@@ -36,3 +36,31 @@ test('a receipt is put right by two: asked with what was really paid, done when 
   expect(await owes(all)).toBe(-305)
   expect(await verifySchool(school.context)).toEqual([])
 })
+
+test('another day is asked for with the day it stands on, and counts there once somebody says yes', async () => {
+  const all = await office()
+  const { school, ama, kofi, as } = all
+  const { receiptId } = await pay(all)
+  const lines = [{ feeType: 'School Fees', amount: 350 }]
+  const form = { act: 'correct' as const, receiptId, lines, reason: 'Paid on Wednesday' }
+
+  const future = await ask(all, ama, { ...form, date: '2026-11-21' })
+  const same = await ask(all, ama, { ...form, date: '2026-11-20' })
+  const { request } = (await ask(all, ama, { ...form, date: '2026-11-18' })).reply
+  const params = { requestId: request.id }
+  await school.call(endpoints.answerRequest, { params, body: { approve: true } }, as(kofi))
+  const { receipts } = await school.call(endpoints.listReceipts, { query: {} })
+  const dayOf = (day: string) => school.call(endpoints.readCashDay, { query: { date: day } })
+  const [wednesday, friday] = [await dayOf('2026-11-18'), await dayOf('2026-11-20')]
+
+  expect(future.problem.code).toBe('invalid')
+  expect(same.problem.code).toBe('invalid')
+  expect(request).toMatchObject({ receiptDate: '2026-11-20', correctedDate: '2026-11-18' })
+  expect(receipts.map(({ number, date }) => ({ number, date }))).toEqual([
+    { number: 'AGA-000002', date: '2026-11-18' },
+    { number: 'AGA-000001', date: '2026-11-20' },
+  ])
+  expect(wednesday.taken).toMatchObject({ amount: 350, receipts: 1, takenBack: 0 })
+  expect(friday.taken).toMatchObject({ amount: 0, receipts: 0, takenBack: 350 })
+  expect(await verifySchool(school.context)).toEqual([])
+})

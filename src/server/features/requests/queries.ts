@@ -96,6 +96,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
     sql`select r.id, r.act, r.amount, r.reason,
           case r.act when 'correct' then (select sum((l->>'amount')::bigint)::bigint
             from jsonb_array_elements(r.input->'lines') l) end as "correctedAmount", r.cash,
+          n.effective_on as "receiptDate", case r.act when 'correct' then (r.input->>'date')::date end as "correctedDate",
           case r.act when 'refund' then y.free end as refundable, case r.act when 'refund' then y.of_app end as "ofApp",
           case when r.state = 'open' and r.lapses_at <= app_now() then 'lapsed' else r.state end as state,
           ${instant(sql`r.asked_at`)} as "askedAt",
@@ -119,7 +120,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
         left join classes k on k.school_id = s.school_id and k.id = s.class_id
         left join staff b on b.school_id = r.school_id and b.id = r.answered_by
         left join students t on t.school_id = r.school_id and t.id = r.to_student_id
-        left join receipts n on n.school_id = r.school_id and n.id = r.receipt_id
+        left join dated_receipts n on n.school_id = r.school_id and n.id = r.receipt_id
         left join staff h on h.school_id = n.school_id and h.id = n.issued_by
         left join fee_types f on f.school_id = r.school_id and f.id = r.fee_type_id
         left join sessions o on o.school_id = r.school_id and o.id = r.session_id

@@ -4,7 +4,7 @@
 
 /*
  * Asks for an act: {act, reason, receipt | entry | student | charge | run | billAct | bills | file, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
- * payer?, cash?, confirm?, from?, payee?, word?, allowedBy?, photo?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains, given_back,
+ * payer?, date?, cash?, confirm?, from?, payee?, word?, allowedBy?, photo?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains, given_back,
  * move_instead, more_than_received, drawer_short, asked_already, nobody_to_ask, not_permitted.
  */
 create or replace function ask_request_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
@@ -128,9 +128,10 @@ declare
 begin
   select * into v_receipt from receipts where school_id = p_school and id = draft.receipt_id;
   draft.input := jsonb_strip_nulls(draft.input || jsonb_build_object('lines', p_input->'lines', 'method', p_input->'method',
-    'reference', p_input->'reference', 'payer', p_input->'payer'));
+    'reference', p_input->'reference', 'payer', p_input->'payer', 'date', p_input->'date'));
   parts := tender_parts(p_school, corrected_input(draft.input), case v_receipt.students when 1 then v_receipt.student_id end);
   perform refuse_same_payment(p_school, v_receipt, draft.input, lines_of(parts));
+  if p_input->>'date' is not null then perform refuse_closed_days(p_school, v_receipt, lines_of(parts)); end if;
   if p_input->>'confirm' is distinct from 'true' then
     perform ask_drawer_about(p_school, with_cash(p_caller, draft.input), v_receipt, cash_of(lines_of(parts)));
   end if;

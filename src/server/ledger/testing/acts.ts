@@ -13,14 +13,17 @@ import { type StatementDeeds, statementActs } from './acts-statements.ts'
  */
 export type Act = { school: number; desk: number; seconds: number; isKeyed: boolean } & (Deed | Twin)
 
+interface HowPaid {
+  day: number | undefined
+  method: PaymentMethod | undefined
+}
+
 /** The school's last post once more, as it was or as the other of an older client's two calls. */
-interface Twin {
+interface Twin extends HowPaid {
   what: 'twin'
   isOther: boolean
   confirm: boolean
   guards: boolean
-  day: number | undefined
-  method: PaymentMethod | undefined
 }
 
 export interface Deeds extends ReductionDeeds, SponsorDeeds, CallDeeds, StatementDeeds, RegisterDeeds {
@@ -41,12 +44,10 @@ export interface Deeds extends ReductionDeeds, SponsorDeeds, CallDeeds, Statemen
   undo: { run: number }
   reverseReceipt: { receipt: number }
   /** With `isNamed` the lines of a receipt of several students say whose they are. */
-  correct: { receipt: number; lines: Line[]; method: PaymentMethod | undefined; isNamed: boolean }
+  correct: HowPaid & { receipt: number; lines: Line[]; isNamed: boolean }
   /** One tender for several students. */
-  family: {
+  family: HowPaid & {
     lines: { student: number; feeType: string; amount: number }[]
-    day: number | undefined
-    method: PaymentMethod | undefined
     confirm: boolean
     guards: boolean
   }
@@ -190,6 +191,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       what: fc.constant('correct'),
       receipt: pick,
       lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+      day,
       isNamed: fc.boolean(),
       method: maybe(fc.constantFrom(...PAYMENT_METHODS)),
     }),

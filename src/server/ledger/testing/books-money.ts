@@ -136,7 +136,8 @@ export function correctReceipt(
     receipt: number,
     lines: paid,
     method,
-  }: Pick<MoneyAct, 'method'> & {
+    date,
+  }: Pick<MoneyAct, 'method' | 'date'> & {
     receipt: number
     lines: { feeType: string; amount: number; student?: number | undefined }[]
   },
@@ -146,10 +147,14 @@ export function correctReceipt(
   if (receipt.sponsor !== undefined) refuse('conflict')
   const whose = receipt.parts.length > 0 ? undefined : receipt.student
   const named = paid.map(({ student = whose ?? refuse('invalid'), ...line }) => ({ student, ...line }))
-  const lines = tenderLines(books, { lines: named, method, date: undefined })
+  const lines = tenderLines(books, { lines: named, method, date })
   const old = books.lines.filter((line) => line.receipt === number)
-  if (saysTheSame(old, lines)) refuse('invalid')
-  const back = old.map((line) => takenBack(books, line, 'reversal'))
+  if (saysTheSame(old, lines, date)) refuse('invalid')
+  const back = old.map((line) => ({
+    ...takenBack(books, line, 'reversal'),
+    ...(date ? { on: line.on } : {}),
+  }))
+  if (date) for (const { on } of [...lines, ...back]) requireOpen(books, on)
   const undone = (student: number) => sum(back.filter((line) => line.student === student).map(signed))
   const before = new Map(
     lines.map(({ student }) => [student, owes(books, student) + undone(student)] as const),
@@ -164,13 +169,15 @@ function signed({ side, amount }: NewLine): number {
   return side === 'Debit' ? amount : -amount
 }
 
-/** The same fees, the same sums, paid the same way. */
-function saysTheSame(old: readonly Line[], lines: readonly NewLine[]): boolean {
+/** The same fees, the same sums, paid the same way, and on the same day where one is said. */
+function saysTheSame(old: readonly Line[], lines: readonly NewLine[], date: Day | undefined): boolean {
   const paid = old.filter(({ kind }) => kind === 'payment')
   const said = ({ student, feeType, amount, account }: NewLine) =>
     `${student} ${feeType} ${amount} ${account}`
   return (
-    paid.length === lines.length && lines.every((line) => paid.some((other) => said(other) === said(line)))
+    (date === undefined || paid.every(({ on }) => on === date)) &&
+    paid.length === lines.length &&
+    lines.every((line) => paid.some((other) => said(other) === said(line)))
   )
 }
 

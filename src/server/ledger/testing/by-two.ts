@@ -2,6 +2,7 @@ import { pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { type Asked, answerRequest, appendAudit, askRequest, billInput } from '../index.ts'
 import type { Deed } from './acts.ts'
+import { dayFrom } from './books.ts'
 import { correctedLines } from './corrected-lines.ts'
 import { billOf } from './deeds.ts'
 import type { LedgerSchool } from './ledger-school.ts'
@@ -61,6 +62,7 @@ async function askedFor(played: Played, deed: Deed): Promise<Asked> {
         act: 'correct',
         reason,
         method: deed.method,
+        date: dayFrom(played.books, deed.day),
         receipt: await idOf(school, sql`select id from receipts where number = ${deed.receipt}`),
         lines: correctedLines(played, deed),
       }

@@ -99,14 +99,19 @@ const deeds: Doings = {
     inBooks: (books, { receipt }, { session }) => takeBack(books, session, receipt),
   },
   correct: {
-    inLedger: async (played, { receipt, method, ...deed }) => {
+    inLedger: async (played, { receipt, method, day, ...deed }) => {
       const id = await idOf(played, sql`select id from receipts where number = ${receipt}`)
       const lines = correctedLines(played, { receipt, ...deed })
-      const correction = { receipt: id, lines, method, reason: REASON, cash: 'came_once' as const }
+      const date = dayFrom(played.books, day)
+      const correction = { receipt: id, lines, date, method, reason: REASON, cash: 'came_once' as const }
       return (context) => ledger.correctReceipt(context, correction)
     },
-    inBooks: (books, deed, { session }) =>
-      correctReceipt(books, session, { ...deed, lines: namedLines(books, deed) }),
+    inBooks: (books, { day, ...deed }, { session }) =>
+      correctReceipt(books, session, {
+        ...deed,
+        date: dayFrom(books, day),
+        lines: namedLines(books, deed),
+      }),
   },
   family: {
     inLedger: ({ books, students }, { day, confirm, guards, method, ...deed }) => {

@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { PAYMENT_METHODS } from '#shared/constants.ts'
-import { formatAmount, type Pesewas, parseCedisOrZero, pesewas, sumOf } from '#shared/money.ts'
-import { sentences } from '#shared/sentences.ts'
+import { type Day, formatDay } from '#shared/dates.ts'
+import { formatAmount } from '#shared/money.ts'
 import { MethodChoice } from '#web/counter/method-choice.tsx'
-import { printReceiptOf, rememberReceipt, showReceipt } from '#web/counter/receipts.ts'
-import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import type { Entry } from '#web/queries/entries.ts'
-import {
-  type CashOfTakingBack,
-  correctionOnWire,
-  correctReceipt,
-  type Receipt,
-  receiptQuery,
-} from '#web/queries/payments.ts'
-import { useCash } from '#web/queries/person.ts'
-import { type Asked, askForYes } from '#web/queries/requests.ts'
+import { type Receipt, receiptQuery } from '#web/queries/payments.ts'
+import type { Asked } from '#web/queries/requests.ts'
 import { knownStudent, studentQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -28,10 +19,8 @@ import { ReasonField } from '#web/ui/reason-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useAct } from '#web/use-act.ts'
 import { ApproveHere } from './approve-here.tsx'
-import { reasonOf } from './correction-reason.ts'
+import { useCorrection } from './use-correction.ts'
 import { useTakesTwo } from './use-takes-two.ts'
 import { WhatBecameOfCash } from './what-became-of-cash.tsx'
 
@@ -100,21 +89,12 @@ function CorrectForm(props: CorrectFormProps) {
             onChange={(value) => form.type(index, value)}
           />
         ))}
-        <MethodChoice value={form.method} onChange={form.setMethod} />
-        {form.method !== 'Cash' && form.method !== 'Card' && (
-          <TextField
-            label="Reference"
-            hint="optional"
-            maxLength={80}
-            value={form.reference}
-            onChange={form.setReference}
-          />
-        )}
+        <HowAndWhen receipt={receipt} form={form} />
         <ReasonField label="Why" value={form.reason} onChange={form.setReason} />
         {form.unsaid && (
           <WhatBecameOfCash says={form.unsaid} amount={form.less} value={form.cash} onChange={form.setCash} />
         )}
-        <WhatItDoes studentId={receipt.studentId} takesTwo={takesTwo} problem={form.problem} />
+        <WhatItDoes receipt={receipt} date={form.date} takesTwo={takesTwo} problem={form.problem} />
       </div>
       <DialogActs>
         <Button onClick={onClose}>Leave it</Button>
@@ -127,24 +107,51 @@ function CorrectForm(props: CorrectFormProps) {
   )
 }
 
+/** How it was paid, by what reference, and on which day. */
+function HowAndWhen({ receipt, form }: { receipt: Receipt; form: ReturnType<typeof useCorrection> }) {
+  return (
+    <>
+      <MethodChoice value={form.method} onChange={form.setMethod} />
+      {form.method !== 'Cash' && form.method !== 'Card' && (
+        <TextField
+          label="Reference"
+          hint="optional"
+          maxLength={80}
+          value={form.reference}
+          onChange={form.setReference}
+        />
+      )}
+      <DateField
+        label="Day it was paid"
+        hint={`${formatDay(receipt.date)} on the receipt`}
+        value={form.date}
+        onChange={form.setDate}
+      />
+    </>
+  )
+}
+
 /** Whose line it is, where the receipt is for several children. */
 function childNamed({ children }: Receipt, studentId: string): string | undefined {
   return children.find((child) => child.studentId === studentId)?.name
 }
 
 interface WhatItDoesProps {
-  studentId: string
+  receipt: Receipt
+  date: Day | null
   takesTwo: boolean
   problem: string | null
 }
 
-function WhatItDoes({ studentId, takesTwo, problem }: WhatItDoesProps) {
+function WhatItDoes({ receipt: { studentId, date: was }, date, takesTwo, problem }: WhatItDoesProps) {
   const { data: details } = useQuery(studentQuery(studentId))
   const hasPhone = Boolean((details ?? knownStudent(studentId))?.guardianPhone)
+  const moved = date && date !== was && `${formatDay(was)} and counts on ${formatDay(date)}`
   if (!problem && takesTwo) {
     return (
       <Notice tone="wait" icon="clock">
-        Nothing is written until somebody else says yes. Until then the receipt counts as it stands.
+        Nothing is written until somebody else says yes. Until then the receipt counts as it stands.{' '}
+        {moved && `Then it comes off ${moved}.`}
       </Notice>
     )
   }
@@ -152,7 +159,7 @@ function WhatItDoes({ studentId, takesTwo, problem }: WhatItDoesProps) {
     const effect = 'The receipt becomes void and says where the money stands; a new one is made.'
     return (
       <Notice icon="undo">
-        {effect} {hasPhone && 'The family is told.'}
+        {effect} {moved && `The money comes off ${moved}.`} {hasPhone && 'The family is told.'}
       </Notice>
     )
   }
@@ -160,131 +167,5 @@ function WhatItDoes({ studentId, takesTwo, problem }: WhatItDoesProps) {
     <Notice tone="bad" icon="warning" role="alert">
       {problem}
     </Notice>
-  )
-}
-
-function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps) {
-  const [typed, setTyped] = useState(() => receipt.lines.map(({ amount }) => formatAmount(amount)))
-  const [method, setMethod] = useState(
-    () => PAYMENT_METHODS.find((each) => each === receipt.method) ?? ('Cash' as const),
-  )
-  const [reference, setReference] = useState(receipt.reference ?? '')
-  const [saidWhy, setReason] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Wrong | null>(null)
-  const [cash, setCash] = useState<CashOfTakingBack | null>(null)
-  const acts = useCorrectionActs({ receipt, onAsked, onClose }, setProblem)
-  const { lines, sum, less } = linesTyped(receipt, typed)
-  const reason = saidWhy ?? reasonOf(receipt, { sum, method, reference })
-  const submit = () => {
-    const missing = missingIn(sum, reason, acts.unsaid !== null && cash === null)
-    if (missing) return setProblem({ text: missing })
-    const kept = method === 'Cash' || method === 'Card' ? '' : reference.trim()
-    const doing = takesTwo ? acts.asking : acts.correcting
-    const said = { cash: (acts.unsaid && cash) || undefined, confirm: problem?.isShort }
-    const about = { reason: reason.trim(), ...said }
-    doing.submit({ receipt, lines, method, reference: kept, ...about })
-  }
-  /** What is wrong is said until something is changed. */
-  const mended =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      setProblem(null)
-      set(value)
-    }
-  return {
-    typed,
-    method,
-    reference,
-    reason,
-    problem: problem?.text ?? null,
-    sum,
-    less,
-    submit,
-    busy: acts.correcting.busy || acts.asking.busy,
-    unsaid: acts.unsaid,
-    cash,
-    setCash: mended(setCash),
-    drawerQuestion: acts.drawerQuestion,
-    type: (index: number, value: string) => mended(setTyped)(typed.with(index, value)),
-    setMethod: mended(setMethod),
-    setReference: mended(setReference),
-    setReason: mended(setReason),
-  }
-}
-
-/** What is wrong, until something is changed. Of a drawer that should hold less: said once, and then it goes. */
-interface Wrong {
-  text: string
-  isShort?: boolean
-}
-
-function missingIn(sum: Pesewas | null, reason: string, isCashUnsaid: boolean): string | null {
-  if (sum === null) return sentences.payments.incomplete
-  if (!reason.trim()) return 'Say why, for whoever reads the journal later.'
-  return isCashUnsaid ? 'Say what happened to the cash.' : null
-}
-
-/** The lines as they are typed over; no sum while one of them is no amount. */
-function linesTyped(receipt: Receipt, typed: readonly string[]) {
-  // A fee that was not paid at all is left empty, or 0.
-  const amounts = typed.map((each) => (each.trim() === '' ? pesewas(0) : parseCedisOrZero(each)))
-  const isReadable = amounts.every((amount) => amount !== null)
-  const lines = receipt.lines.flatMap((line, index) => {
-    const amount = amounts[index]
-    return amount ? [{ ...line, amount }] : []
-  })
-  const sum = isReadable && lines.length > 0 ? sumOf(lines.map(({ amount }) => amount)) : null
-  const less = sum === null ? undefined : pesewas(Math.max(receipt.amount - sum, 0))
-  return { lines, sum, less }
-}
-
-type Correcting = Pick<CorrectFormProps, 'receipt' | 'onAsked' | 'onClose'>
-
-/** Corrects at once, or asks another person first. The server may ask what the cash did, or for a drawer. */
-function useCorrectionActs({ receipt, onAsked, onClose }: Correcting, onProblem: (wrong: Wrong) => void) {
-  const [unsaid, setUnsaid] = useState<string | null>(null)
-  const drawer = useDrawerNeeded()
-  const hasDrawers = useCash() !== null
-  const correcting = useAct({
-    act: correctReceipt,
-    onDone: (made) => {
-      onClose()
-      announce(receipt, made)
-    },
-    onRefused: (refusal, given) => {
-      if (drawer.ask(refusal, () => correcting.submit(given))) return
-      if (refusal.code === 'cash_unsaid') return setUnsaid(refusal.message)
-      onProblem({ text: refusal.message, isShort: refusal.code === 'drawer_short' })
-    },
-  })
-  const asking = useAct({
-    act: ({ reason: why, cash: _, confirm, ...correction }: Parameters<typeof correctReceipt>[0], key) => {
-      const question = { act: 'correct' as const, receiptId: receipt.id, reason: why }
-      // What was typed too much never came: it leaves no drawer.
-      const isCash = receipt.method === 'Cash' && correction.method === 'Cash'
-      const cash = hasDrawers && isCash ? { cash: 'came_once' as const } : {}
-      return askForYes({ ...question, ...cash, confirm, ...correctionOnWire(correction) }, key)
-    },
-    onDone: ({ message, request }) => {
-      showToast(message)
-      onAsked(request)
-    },
-    onRefused: ({ code, message }) => onProblem({ text: message, isShort: code === 'drawer_short' }),
-  })
-  return { correcting, asking, unsaid, drawerQuestion: drawer.question }
-}
-
-function announce(
-  receipt: Receipt,
-  made: { id: string; number: string; code: string; amount: Pesewas },
-): void {
-  rememberReceipt(made)
-  showToast(
-    `Receipt ${receipt.number} was corrected. The money stands on ${made.number}.`,
-    [
-      { label: 'Print', icon: 'print', shortcut: 'R', act: () => void printReceiptOf(made.id) },
-      { label: 'Receipt', icon: 'receipt', act: () => void showReceipt(made.id) },
-    ],
-    `${receipt.studentName}, GH₵ ${formatAmount(made.amount)}`,
   )
 }

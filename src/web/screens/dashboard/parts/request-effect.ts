@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/dates.ts'
+import { formatDay, formatMoment } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import type { Asked } from '#web/queries/requests.ts'
 
@@ -26,6 +26,12 @@ export function debtAfter(request: Asked): string {
 function standing(owed: Pesewas): string {
   if (owed === 0) return 'paid up'
   return owed > 0 ? `owed ${formatAmount(owed)}` : `in credit ${formatAmount(pesewas(-owed))}`
+}
+
+/** "20 Nov 2026 → 18 Nov 2026": of a correction that also changes the day. */
+export function dayMoved({ receiptDate, correctedDate }: Asked): string | null {
+  if (!receiptDate || !correctedDate || receiptDate === correctedDate) return null
+  return `${formatDay(receiptDate)} → ${formatDay(correctedDate)}`
 }
 
 /** "20 Nov 10:31, Cash, received by Ama Mensah" */

@@ -4,7 +4,7 @@ import { formatAmount } from '#shared/money.ts'
 import type { Asked } from '#web/queries/requests.ts'
 import { Lead } from '#web/ui/lead.tsx'
 import text from '#web/ui/text.module.css'
-import { debtAfter, isOfMany, receivedAs } from './request-effect.ts'
+import { dayMoved, debtAfter, isOfMany, receivedAs } from './request-effect.ts'
 import { useCashOf } from './use-cash-of.ts'
 import styles from './whole-request.module.css'
 
@@ -15,6 +15,7 @@ export function WholeRequest({ request }: { request: Asked }) {
     <section aria-label="What is asked">
       <Lead label={<b className={text.strong}>{title}</b>} amount={formatAmount(amount)} />
       {correctedAmount !== null && <Lead label="Really paid" amount={formatAmount(correctedAmount)} />}
+      {dayMoved(request) && <Lead label="Paid on" amount={dayMoved(request)} />}
       <dl className={styles.facts}>
         <Fact name={request.act === 'pay_out' ? 'To' : isOfMany(request) ? 'Of' : 'Child'}>
           <b className={text.strong}>{request.studentName}</b>, {request.className}

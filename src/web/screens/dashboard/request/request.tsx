@@ -11,7 +11,13 @@ import { useMay } from '#web/queries/person.ts'
 import { type Asked, requestQuery, requestsQuery } from '#web/queries/requests.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
-import { debtAfter, isAway, isOfMany, receivedAs } from '#web/screens/dashboard/parts/request-effect.ts'
+import {
+  dayMoved,
+  debtAfter,
+  isAway,
+  isOfMany,
+  receivedAs,
+} from '#web/screens/dashboard/parts/request-effect.ts'
 import { RequestLine } from '#web/screens/dashboard/parts/request-line.tsx'
 import { useCashOf } from '#web/screens/dashboard/parts/use-cash-of.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -197,6 +203,7 @@ function EntryLine({ entry, isIt }: { entry: Entry; isIt: boolean }) {
 
 function Changes({ request }: { request: Asked }) {
   const { act, amount, studentName, toStudentName, receiptId, correctedAmount } = request
+  const moved = dayMoved(request)
   const isVoiding = act === 'take_back' || act === 'correct'
   const received = receivedAs(request)
   const cash = useCashOf(request)
@@ -207,6 +214,7 @@ function Changes({ request }: { request: Asked }) {
         <Lead label={studentName} amount={debtAfter(request)} />
         {isAway(request) && <Lead label={toStudentName} amount={`${formatAmount(amount)} less to pay`} />}
         {correctedAmount !== null && <Lead label="Really paid" amount={formatAmount(correctedAmount)} />}
+        {moved && <Lead label="Paid on" amount={moved} />}
         {isVoiding && receiptId && <Lead label="The receipt" amount="keeps its number, prints VOID" />}
       </div>
       {received && (
