@@ -82,6 +82,13 @@ const variables = z.object({
   APK_DIR: z.string().default('.data/apk'),
   BACKUP_DIR: z.string().optional(),
   BACKUPS_KEPT: wholeNumber(1, 1_000).default(14),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(
+      /^age1[0-9a-z]{58}$/,
+      'must be the public key of `akontaa backup-keys`: age1… with 58 more letters.',
+    )
+    .optional(),
 
   PAYSTACK_SECRET_KEY: z
     .string()
@@ -145,9 +152,10 @@ const environment = variables
       apkFolder: given.APK_DIR,
       /** How late the process may run before it asks callers to come again (503). */
       busyAfterMs: given.BUSY_AFTER_MS,
-      /** Where backups are written; the embedded database is then backed up each night. */
+      /** Where backups are written, each night from the embedded database; for whom, else in the clear. */
       backupFolder: given.BACKUP_DIR,
       backupsKept: given.BACKUPS_KEPT,
+      backupRecipient: given.BACKUP_RECIPIENT,
       paystack: { secretKey: given.PAYSTACK_SECRET_KEY, baseUrl: given.PAYSTACK_BASE_URL },
       /** How long a new school is paid up by its registration. */
       registrationMonths: given.REGISTRATION_MONTHS,

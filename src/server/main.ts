@@ -69,6 +69,7 @@ const backups =
     ? startNightlyBackups(database, {
         folder: env.backupFolder,
         keep: env.backupsKept,
+        recipient: env.backupRecipient,
         onError: (error) => app.log.error({ err: error }, 'backup'),
       })
     : undefined

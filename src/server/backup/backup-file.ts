@@ -1,28 +1,38 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
 import { makeFolder } from '../db/make-folder.ts'
 import { dump } from './dump.ts'
+import { damaged, decryptedIfNeeded, encrypted } from './encryption.ts'
 
 /** Backups sort by their names, which are their moments in UTC. */
-const NAME = /^akontaa-\d{8}T\d{6}Z\.backup\.gz$/
+const NAME = /^akontaa-(\d{8}T\d{6})Z\.backup\.gz(\.age)?$/
+
+interface Writing {
+  now?: Date
+  /** The public key (`age1…`) of whoever may read it; in the clear without one. */
+  recipient?: string | undefined
+}
 
 /**
  * Writes a backup of the database into a folder and answers its path: gzip over the lines of `dump`, the last of which
  * is the SHA-256 of all before it. Complete and on the disk, or not there at all; readable by this user only.
  */
-export async function writeBackup(database: Database, folder: string, now = new Date()): Promise<string> {
+export async function writeBackup(
+  database: Database,
+  folder: string,
+  { now = new Date(), recipient }: Writing = {},
+): Promise<string> {
   makeFolder(folder)
-  const path = join(folder, nameOf(now))
+  const path = join(folder, nameOf(now, recipient ? '.age' : ''))
   const draft = `${path}.${process.pid}.part`
   try {
-    const lines = Readable.from(sealed(dump(database)))
-    await pipeline(lines, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+    await writeBytes(Readable.from(sealed(dump(database))), draft, recipient)
     await keep(draft)
     await rename(draft, path)
     await keep(folder)
@@ -33,22 +43,32 @@ export async function writeBackup(database: Database, folder: string, now = new 
   }
 }
 
+async function writeBytes(lines: Readable, path: string, recipient: string | undefined): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  if (!recipient) return await pipeline(lines, createGzip(), file)
+  const packed = createGzip()
+  await Promise.all([pipeline(lines, packed), pipeline(await encrypted(packed, recipient), file)])
+}
+
 /**
  * The lines of a backup. The file is read to its end first: one that is damaged or cut short is refused with a sentence
- * before anybody acts on a line of it.
+ * before anybody acts on a line of it. One that is encrypted wants the file with its key.
  */
-export async function* readBackup(path: string): AsyncGenerator<string> {
+export async function* readBackup(path: string, identityFile?: string): AsyncGenerator<string> {
   if (!(await stat(path).catch(() => undefined))?.isFile()) throw new Error(`There is no file ${path}.`)
-  for await (const _ of unsealed(path));
-  yield* unsealed(path)
+  for await (const _ of unsealed(path, identityFile));
+  yield* unsealed(path, identityFile)
 }
 
 /** The lines before the seal, which throws at the end when it does not agree with them. */
-async function* unsealed(path: string): AsyncGenerator<string> {
+async function* unsealed(path: string, identityFile?: string): AsyncGenerator<string> {
   const hash = createHash('sha256')
   let last: string | undefined
+  const bytes = await decryptedIfNeeded(path, identityFile)
+  const unpacked = createGunzip()
+  bytes.on('error', (error) => unpacked.destroy(error))
   try {
-    for await (const line of linesOf(createReadStream(path).pipe(createGunzip()))) {
+    for await (const line of linesOf(bytes.pipe(unpacked))) {
       if (last !== undefined) {
         hash.update(`${last}\n`)
         yield last
@@ -72,8 +92,14 @@ export async function backupsIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-function nameOf(moment: Date): string {
-  return `akontaa-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup.gz`
+function nameOf(moment: Date, ending: string): string {
+  return `akontaa-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup.gz${ending}`
+}
+
+/** When a backup was made, as its name says; its own place among the files may be younger. */
+export function momentOf(path: string): Date {
+  const [, stamp = ''] = NAME.exec(basename(path)) ?? []
+  return new Date(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
 async function* sealed(lines: AsyncIterable<string>): AsyncGenerator<string> {
@@ -99,10 +125,6 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
   const rest = Buffer.concat(parts).toString()
   if (rest !== '') yield rest
-}
-
-function damaged(path: string): Error {
-  return new Error(`${path} is damaged or cut short. Nothing was kept of it.`)
 }
 
 async function keep(path: string): Promise<void> {

@@ -16,7 +16,8 @@ import { post } from '../ledger/index.ts'
 import { foundBusySchool } from '../ledger/testing/busy-school.ts'
 import { ownDatabase } from '../testing/test-database.ts'
 import { aStudent } from '../testing/test-school.ts'
-import { readBackup, writeBackup } from './backup-file.ts'
+import { backupsIn, readBackup, writeBackup } from './backup-file.ts'
+import { newBackupKeys } from './encryption.ts'
 import { load } from './load.ts'
 
 const RESTORE = { purpose: 'restore' } as const
@@ -133,6 +134,46 @@ test('a file that is damaged, cut short, changed or no backup at all leaves the 
     await expect(load(target, readBackup(path), RESTORE), name).rejects.toThrow(sentence)
     expect(await tablesIn(target), name).toBe(0)
   }
+})
+
+test('an encrypted backup is read with its own key alone, whole or not at all', async () => {
+  const target = await emptyDatabase()
+  const [own, other] = [await newBackupKeys(), await newBackupKeys()]
+  const folder = await aFolder()
+  const [key, strange, noKey] = ['own.key', 'other.key', 'no.key'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  await writeFile(key, `# made today\n${own.identity}\n`)
+  await writeFile(strange, other.identity)
+  await writeFile(noKey, 'what I wanted to write down')
+  const path = await writeBackup(source, folder, { recipient: own.recipient })
+  const whole = await readFile(path)
+  const changed = Buffer.from(whole)
+  const place = whole.length - 100
+  changed[place] = (changed[place] ?? 0) ^ 1
+
+  expect(path).toMatch(/\.backup\.gz\.age$/)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await backupsIn(folder)).toEqual([path])
+  const refused = async (content: Buffer, identity: string | undefined, sentence: RegExp) => {
+    await writeFile(path, content)
+    await expect(load(target, readBackup(path, identity), RESTORE)).rejects.toThrow(sentence)
+    expect(await tablesIn(target)).toBe(0)
+  }
+  await refused(whole, undefined, /is encrypted\. Name the file with its key/)
+  await refused(whole, strange, /is not the one that .* was encrypted for/)
+  await refused(whole, noKey, /There is no key in/)
+  await refused(whole, join(folder, 'nowhere'), /The key cannot be read/)
+  await refused(changed, key, /damaged or cut short/)
+  await refused(whole.subarray(0, whole.length - 70_000), key, /damaged or cut short/)
+  await refused(whole.subarray(0, 120), key, /damaged or cut short/)
+
+  await writeFile(path, whole)
+  const manifest = await load(target, readBackup(path, key), RESTORE)
+
+  expect(Object.keys(manifest.totals.schools).toSorted()).toEqual(schools.toSorted())
 })
 
 test('rows that differ from the control totals are refused, even from a file with a right seal', async () => {

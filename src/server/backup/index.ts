@@ -1,4 +1,6 @@
-export { backupsIn, readBackup, writeBackup } from './backup-file.ts'
+export { backupsIn, momentOf, readBackup, writeBackup } from './backup-file.ts'
 export { dump, type Manifest } from './dump.ts'
+export { newBackupKeys } from './encryption.ts'
 export { load } from './load.ts'
 export { startNightlyBackups } from './nightly.ts'
+export { goOnFromPast } from './restored-past.ts'

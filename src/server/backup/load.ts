@@ -6,6 +6,7 @@ import { allowTime } from '../db/time-limits.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { controlTotals, differences } from './control-totals.ts'
 import { FORMAT, type Heading, type Manifest } from './dump.ts'
+import { askForNumbers, loosenTies } from './restored-past.ts'
 import { alone, enter } from './source.ts'
 import { type Table, tablesOf } from './tables.ts'
 
@@ -129,35 +130,6 @@ async function insert(client: pg.ClientBase, { name, columns }: Table, rows: str
     `insert into "${name}" (${list}) select ${list} from json_populate_recordset(null::"${name}", $1::json)`,
     [rows],
   )
-}
-
-/**
- * A restored past must not act in the present: whoever signed out since stays out, used links stay used, and messages
- * that were waiting then may have been sent since, so that a person decides about each.
- */
-async function loosenTies(client: pg.ClientBase, schools: string[]): Promise<void> {
-  // An older backup has no parents who sign in.
-  await client.query(`update password_resets set used_at = now() where used_at is null;
-    do $$ begin
-      if to_regclass('parent_sessions') is not null then
-        update parent_sessions set ended_at = now() where ended_at is null;
-      end if;
-    end $$`)
-  for (const school of schools) {
-    await enter(client, school)
-    await client.query(`update sessions set revoked_at = now() where revoked_at is null;
-      update messages set status = 'dead', leased_until = null,
-        reason = 'It was waiting when the backup was made that this comes from; it may have been sent since.'
-      where status in ('queued', 'sending', 'failed')`)
-  }
-}
-
-/** Papers given out since the backup have numbers that are not known here: no school records before it has said which. */
-async function askForNumbers(client: pg.ClientBase, schools: string[], madeAt: string): Promise<void> {
-  for (const school of schools) {
-    await enter(client, school)
-    await client.query('select ask_for_numbers($1, $2)', [school, madeAt])
-  }
 }
 
 /**

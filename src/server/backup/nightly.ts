@@ -10,6 +10,8 @@ interface NightlyOptions {
   folder: string
   /** How many backups stay; older ones are removed once a newer one is there. */
   keep: number
+  /** See `writeBackup`. */
+  recipient?: string | undefined
   onError: (error: unknown) => void
   now?: () => Date
 }
@@ -35,7 +37,7 @@ export function startNightlyBackups(database: Database, options: NightlyOptions)
 
 async function backUpOnce(
   database: Database,
-  { folder, keep, now = () => new Date() }: NightlyOptions,
+  { folder, keep, recipient, now = () => new Date() }: NightlyOptions,
 ): Promise<void> {
   const { cloneTo } = database
   const moment = now()
@@ -43,7 +45,11 @@ async function backUpOnce(
   const isDone = (await backupsIn(folder)).some((path) => basename(path).includes(`-${today}T`))
   if (!cloneTo || isDone || moment.getUTCHours() < HOUR) return
   makeFolder(folder)
-  await withCopy(cloneTo, (copy) => writeBackup(copy, folder, moment), join(folder, 'copy'))
+  await withCopy(
+    cloneTo,
+    (copy) => writeBackup(copy, folder, { now: moment, recipient }),
+    join(folder, 'copy'),
+  )
   const old = (await backupsIn(folder)).slice(0, -keep)
   for (const path of old) await rm(path)
 }

@@ -15,6 +15,7 @@ import { aStudent } from '../testing/test-school.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { dump } from './dump.ts'
 import { load } from './load.ts'
+import { goOnFromPast } from './restored-past.ts'
 
 let source: Database
 let school: string
@@ -116,6 +117,23 @@ test('a move to another database asks nothing: nothing was given out in between'
   await load(target, dump(source), { purpose: 'move' })
 
   expect((await pay(target, 500)).receipt?.number).toBe(behind(lost.number, 1))
+})
+
+test('a database that its own logs brought back asks as after a restore', async () => {
+  const moved = await ownDatabase('empty')
+  onTestFinished(() => moved.close())
+  await load(moved, readBackup(backup), { purpose: 'move' })
+
+  expect(await goOnFromPast(moved, new Date('2026-11-20T10:14:59Z'))).toBe(1)
+
+  await expect(pay(moved, 500)).rejects.toMatchObject({ code: 'awaits_numbers' })
+  const context = await operatorContext(moved, school)
+  const { restored, series } = await readNumbers(context)
+  expect(restored).not.toBeNull()
+  const books = Object.fromEntries(series.map((each) => [each.series, each.last]))
+  await goOnBehind(context, { ...books, receipts: lost.last })
+  expect((await pay(moved, 500)).receipt?.number).toBe(behind(lost.number, 1))
+  expect(await differences(moved)).toEqual([])
 })
 
 test('what a browser holds of a version after the backup is never taken for current', async () => {

@@ -15,7 +15,9 @@ await speakOf(async () => {
   const env = readEnv()
   const folder = process.argv[2] ?? env.backupFolder
   if (!folder) throw new Error('Say where: akontaa backup <folder>, or set BACKUP_DIR.')
-  const path = await withSource(env, (database) => writeBackup(database, folder))
+  const path = await withSource(env, (database) =>
+    writeBackup(database, folder, { recipient: env.backupRecipient }),
+  )
   const { size } = await stat(path)
   say(`${path} (${(size / 1_000_000).toFixed(1)} MB)`)
   return 0

@@ -29,9 +29,25 @@ export const commands: Record<string, Command> = {
     options: {
       drill: 'into a database that is thrown away again',
       'keep-differences': 'also when the books disagreed already when they were backed up',
+      identity: '<file> the key of a backup that is encrypted',
     },
     on: 'empty database',
     run: () => import('./restore.ts'),
+  },
+  'test-restore': {
+    words: '[folder]',
+    says: 'Restores the newest backup into a database that is thrown away, and says whether all of it agrees.',
+    options: {
+      identity: '<file> the key of a backup that is encrypted',
+      days: '<number> how old the newest may be (2)',
+    },
+    on: 'database',
+    run: () => import('./test-restore.ts'),
+  },
+  'backup-keys': {
+    says: 'Prints a new pair of keys to encrypt backups with.',
+    on: 'nothing',
+    run: () => import('./backup-keys.ts'),
   },
   'last-numbers': {
     words: '[file]',
@@ -39,6 +55,12 @@ export const commands: Record<string, Command> = {
     options: { 'nothing-given-out': 'no paper was given out after the backup: all go on where it ends' },
     on: 'database',
     run: () => import('./last-numbers.ts'),
+  },
+  'went-back': {
+    says: 'After the database was brought back to an earlier moment by its own logs: does what a restore does besides.',
+    options: { to: '<moment> that it was brought back to' },
+    on: 'database',
+    run: () => import('./went-back.ts'),
   },
   'confirm-clock': {
     says: 'Says that the clock is right as it is, when the server has stopped recording because of it.',

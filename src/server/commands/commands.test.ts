@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,6 +48,34 @@ test(
     expect(out).toMatch(/Sankofa Preparatory: 30 students, .*; 0 differences/)
     expect(out).toMatch(/2 schools verified\. The books agree\.\n$/)
     expect(code).toBe(0)
+  },
+  5 * minutes,
+)
+
+test(
+  'the newest backup is restored beside what runs, and said to agree, to be old, or not to be there',
+  async () => {
+    const [data, backups] = [copy(), mkdtempSync(join(root, 'backups-'))]
+    const none = await run(data, 'test-restore', backups)
+    const keys = await run(data, 'backup-keys')
+    const recipient = /BACKUP_RECIPIENT=(\S+)/.exec(keys.out)?.[1] ?? ''
+    const identity = join(root, 'key')
+    writeFileSync(identity, keys.out)
+    const made = await runWith({ BACKUP_RECIPIENT: recipient }, data, 'backup', backups)
+    const without = await run(data, 'test-restore', backups)
+    const agreed = await run(data, 'test-restore', backups, '--identity', identity)
+    const [name = ''] = readdirSync(backups)
+    renameSync(join(backups, name), join(backups, 'akontaa-20240101T021500Z.backup.gz.age'))
+    const old = await run(data, 'test-restore', backups)
+
+    expect(none).toMatchObject({ code: 1, err: `There is no backup in ${backups}.\n` })
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/backup\.gz\.age \(/) })
+    expect(without).toMatchObject({ code: 1, err: expect.stringMatching(/is encrypted/) })
+    expect(agreed).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^2 schools, [\d,]+ receipts, all agree\./),
+    })
+    expect(old).toMatchObject({ code: 1, err: expect.stringMatching(/days old: newer ones are not made/) })
   },
   5 * minutes,
 )

@@ -9,14 +9,22 @@ import { counted, say, speakOf } from './run-command.ts'
  * `npm run restore -- <file>` fills the empty database of DATABASE_URL or DATA_DIR from a backup of either engine, and
  * checks control totals, ledger, receipts and audit chain before it keeps anything. `--drill` does the same in a database
  * that is thrown away. Books that already disagreed when they were backed up are refused without `--keep-differences`.
+ * `--identity` names the file with the key of a backup that is encrypted.
  */
 await speakOf(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { drill: { type: 'boolean' }, 'keep-differences': { type: 'boolean' } },
+    options: {
+      drill: { type: 'boolean' },
+      'keep-differences': { type: 'boolean' },
+      identity: { type: 'string' },
+    },
   })
   const [file] = positionals
-  if (!file) throw new Error('Name the backup: akontaa restore <file> [--drill] [--keep-differences]')
+  if (!file)
+    throw new Error(
+      'Name the backup: akontaa restore <file> [--drill] [--keep-differences] [--identity <file>]',
+    )
   const options = {
     purpose: 'restore',
     areDifferencesKept: values['keep-differences'] ?? false,
@@ -25,7 +33,7 @@ await speakOf(async () => {
     report(
       await withCopy(
         () => {},
-        (database) => load(database, readBackup(file), options),
+        (database) => load(database, readBackup(file, values.identity), options),
       ),
       options.areDifferencesKept,
     )
@@ -38,7 +46,7 @@ await speakOf(async () => {
     throw new Error('Say where to: set DATABASE_URL, or DATA_DIR for an embedded database.')
   const database = await openDatabase(env)
   try {
-    report(await load(database, readBackup(file), options), options.areDifferencesKept)
+    report(await load(database, readBackup(file, values.identity), options), options.areDifferencesKept)
     say(`Restored into: ${database.description}`)
     say(
       'Each school only reads until its Head or Bursar has said which numbers are on paper, after signing in; ' +
