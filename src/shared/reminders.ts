@@ -16,7 +16,7 @@ export const REMINDER_LANGUAGES: Record<ParentLanguage, ReminderLanguage> = { en
 /** How many reminders a family and a number get in a term, and at least how many days from one to the next. */
 export const REMINDER_LIMITS = { inTerm: 4, daysApart: 7 } as const
 
-/** Why a family gets no reminder today, in the order it is told. The least amount is `reminder_least` of the database. */
+/** Why a family gets no reminder today, in the order it is told. The least amount is a rule of the school. */
 export const LEFT_OUT = {
   by_hand: 'Left out by hand today',
   promised: 'Promised or on a plan',
@@ -29,7 +29,7 @@ export const LEFT_OUT = {
   same_number: 'Same number as another family',
   not_yet: 'Late for less than three days',
   two_payers: 'Two payers: each is called about an own share',
-  too_little: 'Under GHS 20.00, without a few days of daily fees',
+  too_little: 'Less than the school writes for, without a few days of daily fees',
   budget: 'The budget of the term is used up',
 } as const
 export type LeftOut = keyof typeof LEFT_OUT

@@ -104,11 +104,13 @@ create table school_rules (
   usual_float bigint not null default 10000,
   pay_out_limit bigint not null default 5000,
   kind_change text,
+  text_least bigint not null default 2000,
   primary key (school_id),
   check (idle_minutes between 2 and 10),
   check (discount_limit >= 0),
   check (kind_change in ('days', 'whole', 'nothing')),
   check (pay_out_limit >= 0),
+  check (text_least >= 0),
   check (usual_float >= 0),
   foreign key (school_id) references schools(id)
 );

@@ -20,8 +20,9 @@ const RIGHT = mm(140)
 const STRIP_CUT = mm(148)
 const STRIP_LEFT = mm(155)
 const STRIP_RIGHT = mm(198)
-/** More than these do not fit a third of a sheet; the rest are summed into one line. */
+/** More than these do not fit a third of a sheet; the rest are summed into one line. A long name takes two. */
 const CHILDREN_MAX = 6
+const LINES_MAX = 7
 
 /** Letters of families, three to a sheet, with lines to cut along and a strip that comes back. */
 export async function drawLetters(
@@ -99,10 +100,10 @@ function drawLetterHead(canvas: Canvas, { school, today }: Letters, top: number)
 }
 
 function drawChildren(canvas: Canvas, { children, late }: Letter, top: number): number {
-  const shown = children.length > CHILDREN_MAX ? children.slice(0, CHILDREN_MAX - 1) : children
+  const shown = children.slice(0, fitting(canvas, children))
   const others = children.slice(shown.length)
   const lines = [
-    ...shown.map((child) => ({ label: `${child.name}, ${child.className}`, amount: child.late })),
+    ...shown.map((child) => ({ label: labelOf(child), amount: child.late })),
     ...(others.length > 0
       ? [{ label: `${others.length} more children`, amount: sumOf(others.map((child) => child.late)) }]
       : []),
@@ -117,15 +118,49 @@ function drawChildren(canvas: Canvas, { children, late }: Letter, top: number): 
   return y
 }
 
-function drawLine(canvas: Canvas, label: string, amount: string, style: Style, y: number): number {
-  const figures: Style = { ...style, face: 'strong', figures: true }
-  const line = baseline(y, style)
-  const room = RIGHT - LEFT - canvas.widthOf(amount, figures) - mm(4)
-  canvas.structure.part('TR', () => {
-    canvas.structure.piece('TD', () => canvas.text(LEFT, line, clipped(canvas, label, style, room), style))
-    canvas.structure.piece('TD', () => canvas.text(RIGHT, line, amount, figures, 'right'))
+function labelOf({ name, className }: Letter['children'][number]): string {
+  return `${name}, ${className}`
+}
+
+/** How many children are named one by one: all, or as many as leave a line for the rest. */
+function fitting(canvas: Canvas, children: Letter['children']): number {
+  const taken = children.map(
+    (child) => linesOf(canvas, labelOf(child), formatAmount(child.late), BODY).length,
+  )
+  const total = taken.reduce((sum, each) => sum + each, 0)
+  if (children.length <= CHILDREN_MAX && total <= LINES_MAX) return children.length
+  let lines = 1
+  const over = taken.findIndex((each, index) => {
+    lines += each
+    return lines > LINES_MAX || index >= CHILDREN_MAX - 1
   })
-  return y + style.size * LEADING + mm(0.6)
+  return Math.max(over, 1)
+}
+
+/** What stands before an amount, in one line or two. */
+function linesOf(canvas: Canvas, label: string, amount: string, style: Style): string[] {
+  const room = RIGHT - LEFT - canvas.widthOf(amount, figuresOf(style)) - mm(4)
+  const [first = '', ...rest] = flowing(wrap(canvas, label, style, room))
+  return rest.length === 0 ? [first] : [first, clipped(canvas, rest.join(''), style, room)]
+}
+
+function figuresOf(style: Style): Style {
+  return { ...style, face: 'strong', figures: true }
+}
+
+function drawLine(canvas: Canvas, label: string, amount: string, style: Style, y: number): number {
+  const lines = linesOf(canvas, label, amount, style)
+  const height = style.size * LEADING
+  canvas.structure.part('TR', () => {
+    canvas.structure.piece('TD', () => {
+      for (const [nth, line] of lines.entries())
+        canvas.text(LEFT, baseline(y + nth * height, style), line, style)
+    })
+    canvas.structure.piece('TD', () =>
+      canvas.text(RIGHT, baseline(y, style), amount, figuresOf(style), 'right'),
+    )
+  })
+  return y + lines.length * height + mm(0.6)
 }
 
 /** What the family writes and sends back: how much, by when, who. */

@@ -212,6 +212,7 @@ const rules = z.object({
   payOutLimit: cedis.meta({
     description: 'More than this is paid out of cash by two, where the rule of two is on.',
   }),
+  textLeast: cedis.meta({ description: 'Families who owe less than this get no reminder and no letter.' }),
 })
 
 export const readRules = endpoint({
@@ -245,6 +246,7 @@ export const setRules = endpoint({
     drawers: z.boolean().optional(),
     usualFloat: z.union([zeroIn, amountIn]).optional(),
     payOutLimit: z.union([zeroIn, amountIn]).optional(),
+    textLeast: z.union([zeroIn, amountIn]).optional(),
     confirm: z
       .boolean()
       .optional()

@@ -38,7 +38,13 @@ returns table (in_term int, newest date) language sql stable as $$
 $$;
 grant execute on function reminders_so_far(uuid, uuid, text, date, int) to akontaa_tenant;
 
--- Below this a text is not worth one of the four of a term. Pesewas.
+-- Below this a text is not worth one of the four of a term, nor a letter its paper: the school's own sum. Pesewas.
+create or replace function least_for_a_text(p_school uuid) returns bigint language sql stable as $$
+  select coalesce((select text_least from school_rules where school_id = p_school), 2000)
+$$;
+grant execute on function least_for_a_text(uuid) to akontaa_tenant;
+
+-- As the release before calls it.
 create or replace function reminder_least() returns bigint language sql immutable as $$ select 2000::bigint $$;
 grant execute on function reminder_least() to akontaa_tenant;
 
@@ -76,7 +82,7 @@ create or replace function remindable_families(p_school uuid, p_day date, p_befo
   select f.family_id, f.late, f.oldest, f.guardian, f.children, f.promise, f.place,
     (select sum(greatest(0, round((c->>'late')::numeric * 100) - coalesce(w.amount, 0)))
       from jsonb_array_elements(f.children) c
-      left join within_limits w on w.student_id = (c->>'studentId')::uuid) < reminder_least()
+      left join within_limits w on w.student_id = (c->>'studentId')::uuid) < least_for_a_text(p_school)
   from owing_families(p_school, p_day, p_before) f
 $$;
 grant execute on function remindable_families(uuid, date, date) to akontaa_tenant;

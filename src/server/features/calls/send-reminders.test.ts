@@ -63,6 +63,12 @@ test('a few meals and small sums use up no text of the week, and no meals hide w
     [915, false],
   ])
   expect(leftOut).toEqual([{ reason: 'too_little', families: 1 }])
+
+  await school.call(endpoints.setRules, { body: { textLeast: 19.99 } })
+  expect((await school.call(endpoints.readReminders)).leftOut, 'the least is the school’s own').toEqual([])
+  await school.call(endpoints.setRules, { body: { textLeast: 45.01 } })
+  const dearer = await school.call(endpoints.readReminders)
+  expect(dearer.families.map(({ amount }) => amount)).toEqual([915])
 })
 
 test('a lapsed school’s reminders do not go by themselves until it has paid', async () => {

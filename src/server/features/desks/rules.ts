@@ -15,6 +15,7 @@ interface Rules {
   drawers: boolean
   usualFloat: number
   payOutLimit: number
+  textLeast: number
 }
 
 /** What every school begins with: no rule of two, a limit that waits for it, and no drawers. */
@@ -25,6 +26,7 @@ const FIRST: Rules = {
   drawers: false,
   usualFloat: 10_000,
   payOutLimit: 5_000,
+  textLeast: 2_000,
 }
 
 /** The rules of the office; those every school begins with until it changes one. */
@@ -40,6 +42,7 @@ export async function readRules(context: Context): Promise<Reply<typeof endpoint
     discountLimit: pesewas(rules.discountLimit),
     usualFloat: pesewas(rules.usualFloat),
     payOutLimit: pesewas(rules.payOutLimit),
+    textLeast: pesewas(rules.textLeast),
   }
 }
 
@@ -55,12 +58,14 @@ export async function setRules(context: Context, { confirm = false, ...wanted }:
     if (after.twoPersons && !before.twoPersons) await requireApprovers(inner, confirm)
     await query(
       inner,
-      sql`insert into school_rules (school_id, idle_minutes, two_persons, discount_limit, drawers, usual_float, pay_out_limit)
+      sql`insert into school_rules (school_id, idle_minutes, two_persons, discount_limit, drawers, usual_float, pay_out_limit,
+            text_least)
           values (${inner.schoolId}, ${after.idleMinutes}, ${after.twoPersons}, ${after.discountLimit}, ${after.drawers},
-            ${after.usualFloat}, ${after.payOutLimit})
+            ${after.usualFloat}, ${after.payOutLimit}, ${after.textLeast})
           on conflict (school_id) do update set idle_minutes = excluded.idle_minutes, drawers = excluded.drawers,
             two_persons = excluded.two_persons, discount_limit = excluded.discount_limit,
-            usual_float = excluded.usual_float, pay_out_limit = excluded.pay_out_limit`,
+            usual_float = excluded.usual_float, pay_out_limit = excluded.pay_out_limit,
+            text_least = excluded.text_least`,
     )
     // After the rules are held: acts hold them first too, and the school's tail row last.
     if (after.drawers !== before.drawers) await switchDrawers(inner, after.drawers)
@@ -74,7 +79,7 @@ async function rulesOf(context: Context): Promise<Rules> {
   const kept = await queryOne<Rules>(
     context,
     sql`select idle_minutes as "idleMinutes", two_persons as "twoPersons", discount_limit as "discountLimit",
-          drawers, usual_float as "usualFloat", pay_out_limit as "payOutLimit"
+          drawers, usual_float as "usualFloat", pay_out_limit as "payOutLimit", text_least as "textLeast"
         from school_rules where school_id = ${context.schoolId}`,
   )
   return kept ?? FIRST

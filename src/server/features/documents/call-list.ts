@@ -114,7 +114,7 @@ function familiesOf(
           case when f.plan is not null then f.plan || jsonb_build_object('rest', in_pesewas(f.plan->'rest'),
             'missed', in_pesewas(f.plan->'missed')) end as plan,
           f.family_id in (select t.family_id from money_in_tray(${context.schoolId}) t) as "isInTray",
-          f.late < reminder_least() as "isLittle"
+          f.late < least_for_a_text(${context.schoolId}) as "isLittle"
         from f join kids on kids.family_id = f.family_id
         where ${classId ?? null}::uuid is null or kids.is_in_class
         order by ${order}`,

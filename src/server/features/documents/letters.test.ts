@@ -49,6 +49,24 @@ test('who is late has a letter with how to pay and the pupil’s code, brothers 
   ])
 })
 
+test('the least for a letter is the school’s own, and a name of 110 letters stands whole before its sum', async () => {
+  const school = await createTestSchool({ now: '2026-11-16T09:00:00Z' })
+  const long = {
+    firstName: 'Nana Akua Serwaa Frimpomaa',
+    otherNames: 'Konadu Oforiwaa Agyeiwaa Boatemaa Yiadom',
+    surname: 'Amoako-Agyemang Osei-Bonsu Asantewaa-Prempeh',
+  }
+  await owing(school, { ...long, classRef: 'Basic 4' }, 12, '2026-10-01')
+
+  const none = await readPdf(await letters(school, { classId: 'Basic 4' }))
+  await school.call(endpoints.setRules, { body: { textLeast: 12 } })
+  const one = (await readPdf(await letters(school, { classId: 'Basic 4' }))).replace(/\s+/g, ' ')
+
+  expect(none).toContain('needs a letter')
+  expect(one.replace('12.00 ', '')).toContain(`${long.firstName} ${long.otherNames} ${long.surname}, Basic 4`)
+  expect(one).toContain('12.00')
+})
+
 async function letters(
   school: TestSchool,
   query: Sent<typeof endpoints.printLetters>['query'],

@@ -29,7 +29,7 @@ export const meta = () => [{ title: 'Rules: Akontaa' }]
 
 const MINUTES = ['2', '3', '5', '10'] as const
 
-/** The rules of the office: two persons, the limit, drawers, and after how long a desk locks. */
+/** The rules of the office: two persons, the limits, drawers, for how little a family is written to, and after how long a desk locks. */
 export default function OfficeRules() {
   const maySee = useMay('see_people')
   const { data: rules, error, refetch } = useQuery({ ...rulesQuery(), enabled: maySee })
@@ -59,6 +59,7 @@ function RuleCards({ rules }: { rules: Rules }) {
     <Stack gap={4} className={styles.rules}>
       <TwoPersons rules={rules} changing={changing} />
       <Drawers rules={rules} changing={changing} />
+      <Reminders rules={rules} changing={changing} />
       <DeskLock rules={rules} changing={changing} />
       {question && (
         <Confirm
@@ -182,6 +183,30 @@ function Drawers({ rules, changing }: RuleProps) {
         ) : (
           <Lead label="A drawer begins with" amount={formatCedis(rules.usualFloat)} />
         ))}
+    </Card>
+  )
+}
+
+function Reminders({ rules, changing }: RuleProps) {
+  const mayChange = useMay('set_rules')
+  const label = 'Texts and letters from'
+  return (
+    <Card pad stack>
+      <h2>Reminders</h2>
+      <p>
+        A family that owes less than this gets no text and no letter: neither is worth the little that is
+        owed. A letter to one family can be printed all the same.
+      </p>
+      {mayChange ? (
+        <AmountRule
+          label={label}
+          value={rules.textLeast}
+          busy={changing.busy}
+          onSave={(textLeast) => changing.submit({ textLeast })}
+        />
+      ) : (
+        <Lead label={label} amount={formatCedis(rules.textLeast)} />
+      )}
     </Card>
   )
 }
