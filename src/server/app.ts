@@ -14,6 +14,7 @@ import { cashRoutes } from './features/cash/routes.ts'
 import { cashDayRoutes } from './features/cash-day/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { clearanceRoutes } from './features/clearance/routes.ts'
+import { closingRoutes } from './features/closing/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { deskRoutes } from './features/desks/routes.ts'
@@ -123,6 +124,7 @@ const features = [
   deskRoutes,
   requestRoutes,
   auditRoutes,
+  closingRoutes,
   rosterRoutes,
   feeRoutes,
   paymentRoutes,

@@ -204,7 +204,7 @@ const rows: Row[] = [
     what: 'where the school stands',
     who: 'yes yes no no yes',
     calls:
-      'readInsights listTermPupils readTermNow listInsightEntries listInsightFamilies exportInsights printInspectorFees',
+      'readInsights listTermPupils readTermNow listInsightEntries listInsightFamilies exportInsights printInspectorFees listClosings printClosing',
   },
   {
     what: 'what needs a look: it watches the Bursar too',

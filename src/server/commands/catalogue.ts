@@ -73,8 +73,9 @@ export const commands: Record<string, Command> = {
     run: () => import('./move-to-postgres.ts'),
   },
   'verify-export': {
-    words: '<file>',
-    says: 'Holds the export of a school (a ZIP) against its own totals.',
+    words: '<file or code>',
+    says: 'Says whether an export (a ZIP), a backup or the code of a closing sheet is what it was.',
+    options: { books: 'against the books of the server’s database too, as a code always is' },
     on: 'file',
     run: () => import('./verify-export.ts'),
   },

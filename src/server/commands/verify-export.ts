@@ -1,110 +1,112 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { unzipSync } from 'fflate'
-import papaparse from 'papaparse'
-import { cedis } from '#shared/api/codecs.ts'
-import { decodeAt } from '#shared/api/convert.ts'
-import { type Manifest, manifest } from '../features/documents/manifest.ts'
-import { say, speakOf } from './run-command.ts'
+import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { closingCodeOf, groupedCode, readClosingCode } from '#shared/closing-code.ts'
+import { counted as countedWords } from '#shared/counted.ts'
+import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { Refusal } from '#shared/errors.ts'
+import { schoolOfCode } from '../context/directory.ts'
+import type { Database } from '../db/database.ts'
+import { againstBooks, checkClosing } from '../features/closing/index.ts'
+import { type BackedUpSchool, readBackupBooks } from './read-backup.ts'
+import { readExport } from './read-export.ts'
+import { counted, runCommand, say, speakOf } from './run-command.ts'
 
-await speakOf(async () => {
-  const [file] = process.argv.slice(2)
-  if (!file) throw new Error('Name the export: akontaa verify-export school.zip')
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  const files = filesOf(file)
-  const said: Manifest = decodeAt(manifest, JSON.parse(textOf(files, 'manifest.json')))
-  const problems = [...wrongFiles(files, said), ...wrongTotals(files, said)]
-  const { school, exportedAt, totals } = said
-  say(
-    problems.length === 0
-      ? `${school.name}, ${exportedAt}: ${totals.entries} entries, ${totals.receipts} receipts. Everything agrees.`
-      : problems.join('\n'),
-  )
-  return problems.length === 0 ? 0 : 1
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { books: { type: 'boolean' } },
 })
+const [given] = positionals
+if (given && isCode(given)) await runCommand((database) => verifyCode(database, given))
+else if (given && values.books) await runCommand((database) => verifyFile(given, database))
+else await speakOf(() => verifyFile(given))
 
-type Files = Record<string, Uint8Array>
+/** A file is never taken for a code. */
+function isCode(word: string): boolean {
+  return !existsSync(word) && !/\.(zip|gz|backup)$/i.test(word) && word.replace(/[\s-]/g, '').length <= 20
+}
 
-function filesOf(file: string): Files {
+async function verifyFile(file: string | undefined, database?: Database): Promise<number> {
+  if (!file) throw new Error('Name the export, the backup or the code: akontaa verify-export school.zip')
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  return isGzip(file) ? await verifyBackup(file, database) : await verifyExport(file, database)
+}
+
+async function verifyExport(file: string, database?: Database): Promise<number> {
+  const { said, problems } = readExport(file)
+  const { school, exportedAt, totals, audit } = said
+  if (problems.length > 0) {
+    say(problems.join('\n'))
+    return 1
+  }
+  say(
+    `${school.name}, ${exportedAt}: ${totals.entries} entries, ${totals.receipts} receipts. Everything agrees.`,
+  )
+  if (!audit) return database ? refuseOld() : 0
+  sayCode(audit.code)
+  if (!database) return 0
+  const schoolId = await schoolOfCode({ database }, audit.code.slice(0, 4))
+  const { journalNumber, entries, debits, credits } = totals
+  const stated = { journalNumber, entries, debits, credits, auditNumber: audit.number, auditHash: audit.hash }
+  const { is, says } = await againstBooks(database, { schoolId: schoolId ?? NO_SCHOOL, ...stated })
+  say(says)
+  return is === 'agrees' ? 0 : 1
+}
+
+const NO_SCHOOL = '00000000-0000-0000-0000-000000000000'
+
+function refuseOld(): number {
+  say('Unknown: this export is of a release that did not write down the audit chain.')
+  return 1
+}
+
+async function verifyBackup(file: string, database?: Database): Promise<number> {
+  const { madeAt, schools, problems } = await readBackupBooks(file)
+  for (const problem of problems) say(problem)
+  if (problems.length > 0) return 1
+  say(`Backup of ${madeAt}: ${counted(schools.length, 'school')}. Everything agrees.`)
+  let wrong = 0
+  for (const school of schools) wrong += await verifySchool(school, database)
+  return wrong === 0 ? 0 : 1
+}
+
+async function verifySchool(school: BackedUpSchool, database?: Database): Promise<number> {
+  const { name, code, books } = school
+  say(`${name}: ${countedWords(books.entries, 'entry', 'entries')}.`)
+  sayCode(groupedCode(closingCodeOf(code, books.auditHash)))
+  if (!database) return 0
+  const { is, says } = await againstBooks(database, books)
+  say(says)
+  return is === 'agrees' ? 0 : 1
+}
+
+function sayCode(code: string): void {
+  say(`Code of these books: ${code}. Typed at /closed it says whether the school still has them.`)
+}
+
+async function verifyCode(database: Database, typed: string): Promise<number> {
+  const read = readClosingCode(typed)
+  if ('wrong' in read) throw new Error(read.wrong)
   try {
-    return unzipSync(readFileSync(file))
-  } catch {
-    throw new Error(`${file} is no export: it cannot be unpacked.`)
-  }
-}
-
-function textOf(files: Files, name: string): string {
-  const content = files[name]
-  if (!content) throw new Error(`The export has no ${name}.`)
-  return Buffer.from(content)
-    .toString()
-    .replace(/^\ufeff/, '')
-}
-
-/** Files that are missing or are not byte for byte what was exported. */
-function wrongFiles(files: Files, said: Manifest): string[] {
-  return said.files
-    .filter(
-      ({ name, sha256 }) =>
-        createHash('sha256')
-          .update(files[name] ?? '')
-          .digest('hex') !== sha256,
+    const { what, status, school, term, at, since } = await checkClosing({ database }, typed)
+    const day = `${formatDay(dayOf(new Date(at)))}, ${formatTime(new Date(at))}`
+    say(
+      `${what === 'sheet' ? `Closing sheet of ${term}` : 'Books of an export or a backup'}, ${school}, ${day}.`,
     )
-    .map(({ name }) => `${name} is missing or was changed.`)
-}
-
-/** Totals of the ledger, computed again from the entries in whole pesewas. */
-function wrongTotals(files: Files, { totals }: Manifest): string[] {
-  const entries = rowsOf(files, 'entries.csv')
-  const money = rowsOf(files, 'money_entries.csv')
-  const accounts = new Map<string, number>()
-  let [debits, credits] = [0, 0]
-  for (const { side, amount, account = '' } of entries) {
-    const pesewas = amountOf(amount)
-    const owed = side === 'Debit' ? pesewas : -pesewas
-    if (side === 'Debit') debits += pesewas
-    else credits += pesewas
-    accounts.set(account, (accounts.get(account) ?? 0) - owed)
-    accounts.set('students', (accounts.get('students') ?? 0) + owed)
+    if (status === 'unchanged') say('Agrees: unchanged.')
+    if (status === 'changed')
+      say(`Changed since: ${countedWords(since, 'entry', 'entries')} changed the term.`)
+    if (status === 'broken') say('Changed: what was recorded before it is not in the books as it was.')
+    return status === 'unchanged' ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+    say('Unknown: no school has this code.')
+    return 1
   }
-  const compared: [string, number, number][] = [
-    ['entries', entries.length, totals.entries],
-    ['money entries', money.length, totals.money?.entries ?? 0],
-    ['journal number', entries.length + money.length, totals.journalNumber],
-    ['debits', debits, totals.debits],
-    ['credits', credits, totals.credits],
-    ...Object.entries(totals.accounts).map(([name, balance]): [string, number, number] => [
-      name,
-      accounts.get(name) ?? 0,
-      balance,
-    ]),
-    ...Object.entries(totals.money?.accounts ?? {}).map(([account, balance]): [string, number, number] => [
-      `money account ${account}`,
-      balanceOf(money, account),
-      balance,
-    ]),
-  ]
-  return compared
-    .filter(([, computed, stated]) => computed !== stated)
-    .map(([name, computed, stated]) => `${name}: computed ${computed}, stated ${stated}.`)
 }
 
-/** Of a CSV, which says cedis. No constant: the command above runs before that would have its value. */
-function amountOf(text = ''): number {
-  return decodeAt(cedis, Number(text))
-}
-
-type Row = Record<string, string>
-
-function rowsOf(files: Files, name: string): Row[] {
-  const text = files[name] ? textOf(files, name).trim() : ''
-  return text ? papaparse.parse<Row>(text, { header: true }).data : []
-}
-
-/** What the money entries put into an account, less what they took out of it, in pesewas. */
-function balanceOf(money: readonly Row[], account: string): number {
-  return money.reduce((sum, { debit_account, credit_account, amount }) => {
-    const pesewas = amountOf(amount)
-    return sum + (debit_account === account ? pesewas : 0) - (credit_account === account ? pesewas : 0)
-  }, 0)
+function isGzip(file: string): boolean {
+  const [start, open] = [Buffer.alloc(2), openSync(file, 'r')]
+  readSync(open, start, 0, 2, 0)
+  closeSync(open)
+  return start[0] === 0x1f && start[1] === 0x8b
 }

@@ -1,5 +1,5 @@
 -- Locking days, and opening the last one again. Whatever posts on a day asks whether it is locked (`require_open_day`, `write_lines`).
--- Stands on: core, people, searchable.
+-- Stands on: closings, core, people, searchable.
 
 /*
  * Closes every day up to and including one: {through}, once the drawers of those days are counted. Whatever is posted at the same
@@ -8,20 +8,28 @@
 create or replace function ledger_close_through_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
   v_through date := (p_input->>'through')::date;
+  v_before date;
+  v_closed closed_books;
   v_open jsonb;
+  tail school_tails;
 begin
   if v_through > app_today() then perform refuse('date_in_future', jsonb_build_object('date', v_through)); end if;
+  select closed_through into v_before from schools where id = p_school for no key update;
   update schools set closed_through = v_through
   where id = p_school and (closed_through is null or closed_through < v_through);
   if not found then perform refuse('already_closed'); end if;
-  perform advance_tail(p_school, p_caller, 'close_through', null, jsonb_build_object('through', v_through), 0, 0);
+  -- With the last day of a term its books go into the chain: the closing sheet's code is made of this row.
+  v_closed := books_to_close(p_school, v_before, v_through);
+  tail := advance_tail(p_school, p_caller, 'close_through', null, jsonb_strip_nulls(jsonb_build_object('through', v_through,
+    'books', encode(v_closed.books, 'hex'), 'after', v_closed.books_after, 'journal', v_closed.journal_number)), 0, 0);
   -- Read under the tail row: a drawer that opens for a payment of this moment is seen, or comes too late for the day.
   select jsonb_agg(jsonb_build_object('id', d.id, 'staffName', f.name, 'day', d.opened_on) order by d.opened_on, staff_order(f.surname, f.first_name, f.name)) into v_open
   from drawers d join staff f on f.school_id = d.school_id and f.id = d.staff_id
   where d.school_id = p_school and d.opened_on <= v_through and d.state <> 'closed';
   if v_open is not null then perform refuse('drawers_open', jsonb_build_object('drawers', v_open)); end if;
-  insert into day_locks (school_id, act, day, at, by_staff_id)
-  values (p_school, 'lock', v_through, app_now(), (p_caller->>'staff')::uuid);
+  insert into day_locks (school_id, act, day, at, by_staff_id, audit_number, journal_number, books_after, books)
+  values (p_school, 'lock', v_through, app_now(), (p_caller->>'staff')::uuid, tail.audit_number, tail.journal_number,
+    v_closed.books_after, v_closed.books);
   return jsonb_build_object('closedThrough', v_through);
 end $$;
 select make_door('ledger_close_through', $$require_office(p_school, p_caller, 'close_days')$$);

@@ -26,6 +26,7 @@ import { paragraph } from './sheet-parts.ts'
 import { drawSponsorInvoice, drawSponsorStatement } from './sponsor-invoice.ts'
 import type { SponsorPaper } from './sponsor-papers.ts'
 import { drawStatement } from './statement.ts'
+import { drawTermClosing } from './term-closing.ts'
 import { drawTransactionReport } from './transaction-report.ts'
 import { mm } from './units.ts'
 import { drawVoucher80 } from './voucher-80.ts'
@@ -83,6 +84,8 @@ export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>)
       return drawReconciliation(canvas, paper)
     case 'inspector-fees':
       return drawInspectorFees(canvas, paper)
+    case 'term-closing':
+      return drawTermClosing(canvas, paper)
     case 'reduction-report':
       return drawReductionReport(canvas, paper)
     case 'drawer-slip':

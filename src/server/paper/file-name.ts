@@ -39,6 +39,8 @@ export function titleOf(paper: Paper): string {
       return `${paper.kind === 'sponsor-invoice' ? `Invoice ${paper.number}` : 'Statement of account'}, ${paper.sponsor.name}`
     case 'inspector-fees':
       return 'Fees by class, kind and term'
+    case 'term-closing':
+      return `Closing sheet, ${paper.term}`
     case 'reduction-report':
       return `What reductions cost, ${paper.term}`
     case 'dispute-evidence':

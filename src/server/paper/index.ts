@@ -1,6 +1,7 @@
 export type * from './bill-papers.ts'
 export type * from './cash-papers.ts'
 export type * from './clearance-papers.ts'
+export type * from './closing-papers.ts'
 export { disposition, fileName, titleOf } from './file-name.ts'
 export type * from './inspector-papers.ts'
 export type * from './letter-papers.ts'

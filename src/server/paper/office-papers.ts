@@ -1,5 +1,6 @@
 import type { CashDaySheet, DrawerSlip } from './cash-papers.ts'
 import type { ClearanceSlips } from './clearance-papers.ts'
+import type { TermClosing } from './closing-papers.ts'
 import type { InspectorFees } from './inspector-papers.ts'
 import type { OfficeList } from './office-lists.ts'
 import type { DisputeEvidence, ParentsSheet } from './parents-paper.ts'
@@ -16,6 +17,7 @@ export type OfficePaper =
   | SponsorPaper
   | ReductionReportPaper
   | InspectorFees
+  | TermClosing
   | ClearanceSlips
   | ReconciliationPaper
   | OfficeList

@@ -79,7 +79,7 @@ async function todayOf({ rows }: SampleSchool): Promise<string> {
 }
 
 /** The day that can be opened again; one long gone is locked where none is. */
-async function lastLockedDayOf({ rows, call, schoolId }: SampleSchool): Promise<string> {
+export async function lastLockedDayOf({ rows, call, schoolId }: SampleSchool): Promise<string> {
   const [row] = await rows<{ day: string | null }>(
     sql`select closed_through as day from schools where id = ${schoolId}`,
   )

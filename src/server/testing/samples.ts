@@ -29,6 +29,7 @@ import { billingSamples } from './samples-of-billing.ts'
 import { callSamples } from './samples-of-calls.ts'
 import { cashSamples } from './samples-of-cash.ts'
 import { clearanceSamples } from './samples-of-clearance.ts'
+import { closingSamples } from './samples-of-closings.ts'
 import { drawerSamples } from './samples-of-drawers.ts'
 import { examSamples } from './samples-of-exams.ts'
 import { familySamples } from './samples-of-families.ts'
@@ -65,6 +66,7 @@ const samples: Samples = {
   ...registerSamples,
   ...callSamples,
   ...clearanceSamples,
+  ...closingSamples,
   ...examSamples,
   ...noticeSamples,
   ...insightSamples,

@@ -10,6 +10,7 @@ import * as classLists from './class-lists.ts'
 import * as classes from './classes.ts'
 import * as ownClasses from './classes-own.ts'
 import * as clearance from './clearance.ts'
+import * as closings from './closings.ts'
 import * as contact from './contact.ts'
 import * as dailyFees from './daily-fees.ts'
 import * as debtFigures from './debt-figures.ts'
@@ -139,6 +140,7 @@ export const endpoints = {
   ...registers,
   ...registerDocuments,
   ...registerReceipts,
+  ...closings,
   ...subscriptions,
 }
 

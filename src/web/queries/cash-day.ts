@@ -5,6 +5,7 @@ import { readEvening, remindPerson, setEvening } from '#shared/api/evening.ts'
 import { call, callFile } from '#web/api.ts'
 import { closeThrough } from './adjustments.ts'
 import { queryClient } from './client.ts'
+import { closingsQuery } from './closings.ts'
 import type { Paper } from './documents.ts'
 import { schoolQuery } from './school.ts'
 
@@ -41,6 +42,7 @@ export async function changeEvening(change: EveningChange, idempotencyKey: strin
 /** Locks a day and every day before it. */
 export async function lockDay(day: string, idempotencyKey: string): Promise<string> {
   const through = await closeThrough(day, idempotencyKey)
+  void queryClient.invalidateQueries({ queryKey: closingsQuery().queryKey })
   await queryClient.invalidateQueries({ queryKey: ['cashDay'] })
   return through
 }
@@ -52,6 +54,7 @@ export async function openDay(
 ): Promise<string> {
   const { message } = await call(openLastDay, { body: given }, { idempotencyKey })
   void queryClient.invalidateQueries({ queryKey: schoolQuery().queryKey })
+  void queryClient.invalidateQueries({ queryKey: closingsQuery().queryKey })
   await queryClient.invalidateQueries({ queryKey: ['cashDay'] })
   return message
 }

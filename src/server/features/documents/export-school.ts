@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { encodeAt } from '#shared/api/convert.ts'
+import { closingCodeOf, groupedCode } from '#shared/closing-code.ts'
 import { dayOf } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { pesewas } from '#shared/money.ts'
@@ -23,14 +24,15 @@ export async function exportSchool(
 type Head = Omit<Manifest, 'files'>
 
 async function headOf(context: Context): Promise<Head> {
-  const school = await queryOne<Manifest['school'] & { now: Date; journal: number; receipts: number }>(
+  const school = await queryOne<Manifest['school'] & Tail>(
     context,
-    sql`select c.name, c.email, c.address, c.phone, app_now() as now, t.journal_number as journal,
+    sql`select c.name, c.email, c.address, c.phone, app_now() as now, t.journal_number as journal, c.code,
+          t.audit_number as "auditNumber", encode(t.audit_hash, 'hex') as "auditHash",
           (select count(*) from receipts r where r.school_id = t.school_id) as receipts
         from schools c join school_tails t on t.school_id = c.id where c.id = ${context.schoolId}`,
   )
   invariant(school, 'a signed-in school exists')
-  const { now, journal, receipts, ...record } = school
+  const { now, journal, receipts, code, auditNumber, auditHash, ...record } = school
   return {
     format: 'akontaa-export',
     version: 1,
@@ -42,7 +44,17 @@ async function headOf(context: Context): Promise<Head> {
       ...(await sumsOf(context, journal)),
       money: await moneyOf(context, journal),
     },
+    audit: { number: auditNumber, hash: auditHash, code: groupedCode(closingCodeOf(code, auditHash)) },
   }
+}
+
+interface Tail {
+  now: Date
+  journal: number
+  receipts: number
+  code: string
+  auditNumber: number
+  auditHash: string
 }
 
 async function sumsOf(context: Context, until: number) {

@@ -20,6 +20,8 @@ export const manifest = z.object({
     /** Entries beside the pupils, and what they alone come to in each money account. Exports before drawers have none. */
     money: z.object({ entries: z.number(), accounts: z.record(z.string(), cedis) }).optional(),
   }),
+  /** The newest row of the audit chain that it has, and the code by which anybody asks whether the books still have it. Older exports have none. */
+  audit: z.object({ number: z.number(), hash: z.string(), code: z.string() }).optional(),
   files: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
 })
 

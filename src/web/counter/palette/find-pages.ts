@@ -25,6 +25,7 @@ export function usePages(typed: string): readonly PageLink[] {
   const settings = useSettingsPlaces()
   const payOut = usePayOutLink(word)
   const inspector = useInspectorLink(word)
+  const closing = useClosingLink(word)
   const mySchools = useMySchoolsLink(word)
   const all = [...main, ...also.map((link) => ({ ...link, icon: 'right' as const }))]
   if (word === '') return isPhone ? [] : all
@@ -33,6 +34,7 @@ export function usePages(typed: string): readonly PageLink[] {
     ...all.filter(({ label }) => label.toLowerCase().includes(word)),
     ...payOut,
     ...inspector,
+    ...closing,
     ...mySchools,
     ...(word.length < 3 ? [] : findSettings(settings, word)).map(({ label, to, icon }) => ({
       label: `Settings: ${label}`,
@@ -81,6 +83,15 @@ function useInspectorLink(word: string): readonly PageLink[] {
   const maySee = useMay('see_insights')
   if (!maySee || word.length < 3 || !INSPECTOR_WORDS.some((each) => each.startsWith(word))) return []
   return [{ label: 'Fees for the inspector', to: paths.generalReport, icon: 'paper', isBeside: true }]
+}
+
+/** The day is locked where its cash is, and with the last one the term. */
+const CLOSING_WORDS = ['closing sheet', 'close the term', 'close a term', 'end of term', 'term closed']
+
+function useClosingLink(word: string): readonly PageLink[] {
+  const maySee = useMay('see_insights')
+  if (!maySee || word.length < 3 || !CLOSING_WORDS.some((each) => each.startsWith(word))) return []
+  return [{ label: 'Close a term', to: paths.cash(), icon: 'lock', isBeside: true }]
 }
 
 /** What a Head of several schools calls them. */

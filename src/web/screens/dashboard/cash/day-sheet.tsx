@@ -7,6 +7,7 @@ import { paidOutOn } from '#shared/pay-outs.ts'
 import { paths } from '#web/paths.ts'
 import { type CashDay, eveningQuery } from '#web/queries/cash-day.ts'
 import { useMay } from '#web/queries/person.ts'
+import { ClosedTerm } from '#web/screens/dashboard/parts/closing-sheet.tsx'
 import { PayOutButton } from '#web/screens/dashboard/parts/pay-out-button.tsx'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { Figure } from '#web/ui/figure.tsx'
@@ -22,6 +23,7 @@ export function DaySheet({ day }: { day: CashDay }) {
   return (
     <Sheet aria-label="The end of the day">
       <LockSection day={day} />
+      {day.isLocked && <ClosedTerm date={day.date} />}
       <Taken day={day} />
       <PaidOut day={day} />
       {day.underWay.length > 0 && <UnderWay day={day} />}

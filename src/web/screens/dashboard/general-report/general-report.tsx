@@ -9,6 +9,7 @@ import { useMay } from '#web/queries/person.ts'
 import { type Report, type ReportFilter, reportQuery, summaryQuery } from '#web/queries/report.ts'
 import { daysToBegin, termsQuery } from '#web/queries/terms.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
+import { ClosingSheetButton, useClosings } from '#web/screens/dashboard/parts/closing-sheet.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { todayHere } from '#web/today.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -64,7 +65,7 @@ function ReportOfDays() {
   return (
     <Page>
       <Chapters place="report" page="General report" />
-      <PageHead title="General report" acts={<ForInspector />} />
+      <PageHead title="General report" acts={<Papers />} />
       {isReady ? (
         <ReportFilters
           key={JSON.stringify(filter)}
@@ -81,6 +82,17 @@ function ReportOfDays() {
       {summary.data && !summary.error && <ReportParts filter={filter} summary={summary.data} />}
       <Results report={report} page={page} onTurn={turn} />
     </Page>
+  )
+}
+
+/** What stands on a paper of its own. */
+function Papers() {
+  const [newest] = useClosings()
+  return (
+    <>
+      {newest && <ClosingSheetButton closing={newest} />}
+      <ForInspector />
+    </>
   )
 }
 

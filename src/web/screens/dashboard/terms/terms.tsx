@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
+import type { Closing } from '#web/queries/closings.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Term, termsQuery } from '#web/queries/terms.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
+import { ClosingSheetButton, useClosings } from '#web/screens/dashboard/parts/closing-sheet.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
@@ -63,6 +65,8 @@ interface TermTableProps {
 }
 
 function TermTable({ terms, onChange }: TermTableProps) {
+  const closings = useClosings()
+  const closingOf = (id: string) => closings.find(({ termId }) => termId === id)
   return (
     <Table cards breaks caption="Terms by date" aria-busy={!terms}>
       <TableHead names={['Term', 'Year', 'Days', 'Change']} unseen={[3]} />
@@ -72,7 +76,7 @@ function TermTable({ terms, onChange }: TermTableProps) {
           <tr key={term.id}>
             <td>
               <span className={text.strong}>{term.name}</span>{' '}
-              {term.current && <Badge tone="good">now</Badge>}
+              {term.current && <Badge tone="good">now</Badge>} {closingOf(term.id) && <Badge>closed</Badge>}
             </td>
             <td className={cx(table.below, text.number)}>{term.academicYear}</td>
             <td className={cx(table.below, text.number)}>
@@ -80,6 +84,7 @@ function TermTable({ terms, onChange }: TermTableProps) {
               {term.feesDueOn && `, fees due ${formatDay(term.feesDueOn)}`}
             </td>
             <td className={cx(table.right, table.act)}>
+              <SheetOf closing={closingOf(term.id)} />
               <Button
                 kind="bare"
                 small
@@ -97,6 +102,11 @@ function TermTable({ terms, onChange }: TermTableProps) {
   )
 }
 
+/** Of a term whose last day is locked. */
+function SheetOf({ closing }: { closing: Closing | undefined }) {
+  return closing ? <ClosingSheetButton small closing={closing} /> : null
+}
+
 function AboutTerms() {
   return (
     <CardBeside aria-label="About terms">
@@ -106,6 +116,7 @@ function AboutTerms() {
         terms to the next one.
       </p>
       <p>The day its fees are due is proposed wherever a fee is set or billed.</p>
+      <p>Once its last day is locked under Cash, a term is closed, and its closing sheet can be printed.</p>
       <p className={text.hint}>
         Changing a term never moves what is recorded: every entry, bill and receipt keeps the term it was
         recorded in, under the term’s new name.
