@@ -3,14 +3,15 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const READ_AS: Record<string, string> = { I: '1', L: '1', O: '0', U: 'V' }
 
 /** The school's four characters, eleven of what was closed, and one that follows from the others. */
-export const CLOSING_CODE_LENGTH = 16
+const CLOSING_CODE_LENGTH = 16
 const MODULUS = 31
 
 export type TypedCode = { code: string } | { wrong: string }
 
 /** The code of a state of a school's books: its school's code and the first 55 bits of a SHA-256, given in hex. */
 export function closingCodeOf(schoolCode: string, hashInHex: string): string {
-  let bits = BigInt(`0x${hashInHex.slice(0, 14)}`) >> 1n
+  // Of a school that has done nothing there is none yet.
+  let bits = BigInt(`0x${hashInHex.slice(0, 14).padEnd(14, '0')}`) >> 1n
   let characters = ''
   for (let index = 0; index < 11; index += 1) {
     characters = (ALPHABET[Number(bits & 31n)] ?? '') + characters

@@ -75,7 +75,10 @@ export const commands: Record<string, Command> = {
   'verify-export': {
     words: '<file or code>',
     says: 'Says whether an export (a ZIP), a backup or the code of a closing sheet is what it was.',
-    options: { books: 'against the books of the server’s database too, as a code always is' },
+    options: {
+      books: 'against the books of the server’s database too, as a code always is',
+      identity: '<file> the key of a backup that is encrypted',
+    },
     on: 'file',
     run: () => import('./verify-export.ts'),
   },

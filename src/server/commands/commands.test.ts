@@ -208,49 +208,6 @@ test(
 )
 
 test(
-  'a backup says by verify-export whether the books are still what they were: agrees, changed, unknown',
-  async () => {
-    const [folder, backups] = [copy(), mkdtempSync(join(root, 'backups-'))]
-    await run(folder, 'backup', backups)
-    const [name = ''] = readdirSync(backups)
-    const file = join(backups, name)
-
-    const alone = await run(join(root, 'nowhere'), 'verify-export', file)
-    const agrees = await run(folder, 'verify-export', file, '--books')
-    const [, code = ''] = /Sankofa[^\n]*\nCode of these books: ([0-9A-Z ]{19})/.exec(alone.out) ?? []
-    const byCode = await run(folder, 'verify-export', code)
-    const slip = await run(folder, 'verify-export', `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)
-    const { pool, close } = await openEmbedded({ folder, durability: 'unsynced' })
-    const { rows } = await pool.query("select school_of_email('second@akontaa.example') as id")
-    await pool.query(`begin; select set_config('app.school_id', '${rows[0].id}', true); set local session_replication_role = replica;
-    update audit_log set hash = sha256(hash) where number = (select max(number) from audit_log); commit`)
-    await close()
-    const changed = await run(folder, 'verify-export', file, '--books')
-    const unknown = await run(folder, 'verify-export', code)
-    truncateSync(file, 2_000)
-    const damaged = await run(folder, 'verify-export', file)
-
-    expect(alone).toMatchObject({ code: 0, out: expect.stringContaining('2 schools. Everything agrees.') })
-    expect(agrees.out.match(/Agrees with the books here; nothing was recorded since\./g)).toHaveLength(2)
-    expect(byCode).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/Sankofa.*\nAgrees: unchanged\.\n$/s),
-    })
-    expect(slip).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('is wrong, or two have changed places'),
-    })
-    expect(changed).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('Changed: the audit chain here is another one'),
-    })
-    expect(unknown).toMatchObject({ code: 1, out: 'Unknown: no school has this code.\n' })
-    expect(damaged).toMatchObject({ code: 1, err: expect.stringContaining('is damaged or cut short') })
-  },
-  5 * minutes,
-)
-
-test(
   'what cannot be imported is said in a sentence, and exit code 1',
   async () => {
     const folder = copy()

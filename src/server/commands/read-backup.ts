@@ -10,8 +10,9 @@ export interface BackedUpSchool {
 /** What a backup says of the books of each school, and what its own rows say otherwise. Refuses one that is damaged. */
 export async function readBackupBooks(
   file: string,
+  identityFile: string | undefined,
 ): Promise<{ madeAt: string; schools: BackedUpSchool[]; problems: string[] }> {
-  const lines = readBackup(file)
+  const lines = readBackup(file, identityFile)
   const first = await lines.next()
   const manifest: Manifest = first.done ? undefined : JSON.parse(first.value)
   if (manifest?.akontaa !== 'backup') throw new Error(`${file} is no backup of Akontaa.`)

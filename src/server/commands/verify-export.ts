@@ -13,7 +13,7 @@ import { counted, runCommand, say, speakOf } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { books: { type: 'boolean' } },
+  options: { books: { type: 'boolean' }, identity: { type: 'string' } },
 })
 const [given] = positionals
 if (given && isCode(given)) await runCommand((database) => verifyCode(database, given))
@@ -28,7 +28,7 @@ function isCode(word: string): boolean {
 async function verifyFile(file: string | undefined, database?: Database): Promise<number> {
   if (!file) throw new Error('Name the export, the backup or the code: akontaa verify-export school.zip')
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  return isGzip(file) ? await verifyBackup(file, database) : await verifyExport(file, database)
+  return isBackup(file) ? await verifyBackup(file, database) : await verifyExport(file, database)
 }
 
 async function verifyExport(file: string, database?: Database): Promise<number> {
@@ -60,7 +60,7 @@ function refuseOld(): number {
 }
 
 async function verifyBackup(file: string, database?: Database): Promise<number> {
-  const { madeAt, schools, problems } = await readBackupBooks(file)
+  const { madeAt, schools, problems } = await readBackupBooks(file, values.identity)
   for (const problem of problems) say(problem)
   if (problems.length > 0) return 1
   say(`Backup of ${madeAt}: ${counted(schools.length, 'school')}. Everything agrees.`)
@@ -104,9 +104,10 @@ async function verifyCode(database: Database, typed: string): Promise<number> {
   }
 }
 
-function isGzip(file: string): boolean {
-  const [start, open] = [Buffer.alloc(2), openSync(file, 'r')]
-  readSync(open, start, 0, 2, 0)
+/** Packed, or packed and encrypted. */
+function isBackup(file: string): boolean {
+  const [start, open] = [Buffer.alloc(14), openSync(file, 'r')]
+  readSync(open, start, 0, start.length, 0)
   closeSync(open)
-  return start[0] === 0x1f && start[1] === 0x8b
+  return (start[0] === 0x1f && start[1] === 0x8b) || start.toString('latin1') === 'age-encryption'
 }

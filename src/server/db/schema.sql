@@ -1106,7 +1106,7 @@ create table idempotency_keys (
   foreign key (school_id) references schools(id)
 );
 
--- Each locking of days, and each opening again.
+-- Each locking of days, and each opening again; of a lock that closes a term how far the books went, and their digest.
 create table day_locks (
   school_id uuid not null,
   id uuid not null default uuid_v7(),

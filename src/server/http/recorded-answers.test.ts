@@ -110,6 +110,7 @@ const CHANGING: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g, 'moment'],
   [/[\w-]{40,}/g, 'secret'],
   [/\b[a-z0-9]{4}-[a-z0-9]{8}\b/g, 'code'],
+  [/\b[0-9A-Z]{4}(?: [0-9A-Z]{4}){3}\b/g, 'code'],
   [/\+23324\d{7}|024 \d{3} \d{4}/g, 'phone'],
   [/AK-REG-\w+|AKP-\w+-\w+/g, 'reference'],
   [/127\.0\.0\.1:\d+/g, 'host'],

@@ -83,11 +83,9 @@ export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>)
     case 'reconciliation':
       return drawReconciliation(canvas, paper)
     case 'inspector-fees':
-      return drawInspectorFees(canvas, paper)
     case 'term-closing':
-      return drawTermClosing(canvas, paper)
     case 'reduction-report':
-      return drawReductionReport(canvas, paper)
+      return drawTermPaper(canvas, paper)
     case 'drawer-slip':
       return drawDrawerSlip(canvas, paper)
     case 'voucher':
@@ -100,6 +98,20 @@ export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>)
       return drawClearanceSlips(canvas, paper)
     case 'office-list':
       return drawOfficeList(canvas, paper)
+  }
+}
+
+function drawTermPaper(
+  canvas: Canvas,
+  paper: Extract<Paper, { kind: 'inspector-fees' | 'term-closing' | 'reduction-report' }>,
+): Promise<void> {
+  switch (paper.kind) {
+    case 'inspector-fees':
+      return drawInspectorFees(canvas, paper)
+    case 'term-closing':
+      return drawTermClosing(canvas, paper)
+    case 'reduction-report':
+      return drawReductionReport(canvas, paper)
   }
 }
 

@@ -38,11 +38,9 @@ export function titleOf(paper: Paper): string {
     case 'sponsor-statement':
       return `${paper.kind === 'sponsor-invoice' ? `Invoice ${paper.number}` : 'Statement of account'}, ${paper.sponsor.name}`
     case 'inspector-fees':
-      return 'Fees by class, kind and term'
     case 'term-closing':
-      return `Closing sheet, ${paper.term}`
     case 'reduction-report':
-      return `What reductions cost, ${paper.term}`
+      return titleOfTerms(paper)
     case 'dispute-evidence':
       return `Dispute ${paper.disputeId}`
     case 'parents-sheet':
@@ -58,6 +56,15 @@ export function titleOf(paper: Paper): string {
     case 'drawer-slip':
       return `Drawer of ${paper.person}, ${paper.openedOn}`
   }
+}
+
+function titleOfTerms(
+  paper: Extract<Paper, { kind: 'inspector-fees' | 'term-closing' | 'reduction-report' }>,
+): string {
+  if (paper.kind === 'inspector-fees') return 'Fees by class, kind and term'
+  return paper.kind === 'term-closing'
+    ? `Closing sheet, ${paper.term}`
+    : `What reductions cost, ${paper.term}`
 }
 
 function titleOfRegisters(paper: RegisterPaper): string {

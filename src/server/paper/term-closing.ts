@@ -66,13 +66,11 @@ const NAMES = {
 
 async function drawClasses(canvas: Canvas, report: Report, paper: TermClosing): Promise<void> {
   const { classes, fees, hasOtherFees } = paper
-  const titles = fees.map((fee) =>
-    Object.values(NAMES).includes(fee) || fee === 'Class' ? `${fee} fee` : fee,
-  )
-  const others = titles.includes('Other fees') ? 'All other fees' : 'Other fees'
+  const titles = fees.map(titleOfFee)
+  const others = 'Other fees'
   const columns: Column<ClosedClass>[] = [
-    { title: 'Class', width: 32, text: ({ className }) => className },
-    { title: NAMES.children, width: 17, ...AMOUNT, text: ({ children }) => String(children) },
+    { title: 'Class', width: 26, text: ({ className }) => className },
+    { title: NAMES.children, width: 18, ...AMOUNT, text: ({ children }) => String(children) },
     ...titles.map((title, at) => amountOf<ClosedClass>(title, ({ charged }) => charged[at] ?? pesewas(0))),
     ...(hasOtherFees ? [amountOf<ClosedClass>(others, (row) => row.others)] : []),
     ...restColumns<ClosedClass>(),
@@ -103,6 +101,14 @@ async function drawFees(canvas: Canvas, report: Report, rows: ClosedFee[]): Prom
   const sums = { Charged: total(rows, ({ charged }) => charged), ...restSums(rows) }
   await drawTable(canvas, report, { heading: 'By fee', columns, rows, label: 'This term', sums })
 }
+
+/** As much of a name as stands over a column, and no column's own name. */
+function titleOfFee(fee: string): string {
+  const title = fee.length > TITLE_LETTERS ? `${fee.slice(0, TITLE_LETTERS - 1).trim()}…` : fee
+  return [...Object.values(NAMES), 'Class', 'Other fees'].includes(title) ? `${title}.` : title
+}
+
+const TITLE_LETTERS = 16
 
 interface Rest {
   reductions: Pesewas

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#shared/constants.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
+import { closingsQuery } from './closings.ts'
 import { refreshAll } from './refresh-money.ts'
 import { schoolQuery } from './school.ts'
 import { schoolId } from './wire.ts'
@@ -66,5 +67,6 @@ export async function closeThrough(through: string, idempotencyKey: string): Pro
   const sent = { params: { schoolId: schoolId() }, body: { through } }
   const { closedThrough } = await call(closeDays, sent, { idempotencyKey })
   void queryClient.invalidateQueries({ queryKey: schoolQuery().queryKey })
+  void queryClient.invalidateQueries({ queryKey: closingsQuery().queryKey })
   return closedThrough
 }

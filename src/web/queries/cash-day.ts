@@ -42,7 +42,6 @@ export async function changeEvening(change: EveningChange, idempotencyKey: strin
 /** Locks a day and every day before it. */
 export async function lockDay(day: string, idempotencyKey: string): Promise<string> {
   const through = await closeThrough(day, idempotencyKey)
-  void queryClient.invalidateQueries({ queryKey: closingsQuery().queryKey })
   await queryClient.invalidateQueries({ queryKey: ['cashDay'] })
   return through
 }

@@ -25,8 +25,8 @@ export interface ClosedFigures {
   owed: StillOwed
 }
 
-/** So many fees have a column of their own. */
-const FEES_SHOWN = 3
+/** So many columns of what was charged: the last of them is all other fees, where there are more. */
+const FEES_SHOWN = 2
 
 /** A term by class and by fee, from the entries that had been recorded when it was closed. */
 export async function closedFigures(context: Context, closing: Closing): Promise<ClosedFigures> {

@@ -1,2 +1,2 @@
-export { againstBooks, type StatedBooks, type Verdict } from './against-books.ts'
+export { againstBooks, type StatedBooks } from './against-books.ts'
 export { checkClosing } from './check-closing.ts'
