@@ -1,3 +1,4 @@
+import { isClockHeld } from './clock.ts'
 import { type Context, inTransaction } from './context/context.ts'
 import type { World } from './context/world.ts'
 import { type Loop, startLoop, withEach } from './loop.ts'
@@ -19,8 +20,9 @@ export function schoolJob({ name, everyMs, due, act }: SchoolJob) {
   /** It records nothing in anybody's name. */
   const caller = { staffId: '', sessionId: null, role: 'head', requestId: name } as const
 
-  /** Throws what went wrong with one school only after all the others. */
+  /** Throws what went wrong with one school only after all the others. Under a wrong clock nothing is due. */
   async function run(world: World, isStopping = () => false): Promise<void> {
+    if (isClockHeld(world.database)) return
     await withEach(await due(world), isStopping, (schoolId) =>
       inTransaction({ schoolId, database: world.database, now: world.now?.(), caller }, act),
     )

@@ -6,7 +6,7 @@ import { allowTime } from '../db/time-limits.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { controlTotals, differences } from './control-totals.ts'
 import { FORMAT, type Heading, type Manifest } from './dump.ts'
-import { askForNumbers, loosenTies } from './restored-past.ts'
+import { askForNumbers, loosenTies, seeClock } from './restored-past.ts'
 import { alone, enter } from './source.ts'
 import { type Table, tablesOf } from './tables.ts'
 
@@ -37,7 +37,10 @@ export async function load(
       const schools = Object.keys(manifest.totals.schools)
       if (purpose === 'restore') await loosenTies(client, schools)
       await migrateWithin(client)
-      if (purpose === 'restore') await askForNumbers(client, schools, manifest.madeAt)
+      if (purpose === 'restore') {
+        await askForNumbers(client, schools, manifest.madeAt)
+        await seeClock(client, manifest.madeAt)
+      }
       if (!areDifferencesKept) await requireAgreement(client, schools)
     })
     return manifest

@@ -51,6 +51,8 @@ test('a restored school only reads until it has said which numbers are on paper,
   const books = Object.fromEntries(series.map((each) => [each.series, each.last]))
   expect(books.receipts).toBe(lost.last - 40)
   expect(await differences(restored)).toEqual([])
+  const { rows: clocks } = await restored.pool.query(`select boot, at < now() as "isBefore" from clock_seen`)
+  expect(clocks).toEqual([{ boot: 'backup', isBefore: true }])
 
   await expect(goOnBehind(context, { receipts: lost.last })).rejects.toMatchObject({ code: 'invalid' })
   await expect(goOnBehind(context, { ...books, receipts: 1 })).rejects.toMatchObject({ code: 'invalid' })

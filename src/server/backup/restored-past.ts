@@ -47,3 +47,11 @@ export async function askForNumbers(client: pg.ClientBase, schools: string[], ma
     await client.query('select ask_for_numbers($1, $2)', [school, madeAt])
   }
 }
+
+/** It cannot be earlier than the backup: the clock of the machine it is restored on is held against that (clock.ts). */
+export async function seeClock(client: pg.ClientBase, madeAt: string): Promise<void> {
+  await client.query(
+    `insert into clock_seen (at, boot, uptime_s) values ($1, 'backup', 0) on conflict (is_only) do nothing`,
+    [madeAt],
+  )
+}

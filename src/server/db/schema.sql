@@ -2763,6 +2763,7 @@ create table clock_seen (
   at timestamptz not null,
   boot text not null,
   uptime_s double precision not null,
+  confirmed_at timestamptz,
   primary key (is_only),
   check (is_only)
 );

@@ -47,6 +47,10 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   const webhooks = createWebhooks(secretKey, faults, options.retryMs ?? 5_000)
   const app = Fastify({ forceCloseConnections: true })
   let url = ''
+  // Its clock is this machine's: nobody is to take it for a witness.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.sendDate = false
+  })
   apiRoutes(app, { books, faults, secretKey, origin: () => url })
   checkoutRoutes(app, { books, faults, webhooks })
   const wallets = walletRoutes(app, { books, faults, webhooks, secretKey })

@@ -1,4 +1,5 @@
 import { notFound, Refusal } from '#shared/errors.ts'
+import { isClockHeld } from '../../clock.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { schoolsWithRewards } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
@@ -33,6 +34,7 @@ export async function postRewards(
   looked: Looked,
   isStopping = () => false,
 ): Promise<void> {
+  if (isClockHeld(world.database)) return
   const schools = await schoolsWithRewards(world)
   await withEach(schools, isStopping, (schoolId) => rewardSchool(world, schoolId, looked))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
+import { heardTimes } from '../heard-time.ts'
 import { createPaystack, type NewPayment } from './index.ts'
 
 /** A Paystack that answers from a list, one answer a call; time passes only when the client waits. */
@@ -65,6 +66,15 @@ test('a payment is asked for in pesewas, in cedis’ currency, with our own refe
     },
   ])
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer sk_test_example')
+})
+
+test('what Paystack says the time is is heard, a no of its as well', async () => {
+  const date = 'Thu, 24 Dec 2026 08:00:00 GMT'
+  const { paystack } = answering(json(400, { status: false, message: 'Duplicate reference' }, { date }))
+
+  await paystack.initialize(payment)
+
+  expect(heardTimes().at(-1)?.at).toEqual(new Date(date))
 })
 
 test('a reading that fails in passing is asked again, three times at most', async () => {

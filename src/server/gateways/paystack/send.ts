@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { hearTime } from '../heard-time.ts'
 import { envelope } from './shapes.ts'
 
 /** What the client stands on; tests pass their own. */
@@ -66,6 +67,7 @@ async function attempt<Data>(at: Surroundings, call: Call<Data>): Promise<Attemp
       redirect: 'error',
       signal: AbortSignal.timeout(call.timeoutMs),
     })
+    hearTime(response)
     return { answer: read(call.shape, response.status, await response.text()), waitMs: waitOf(at, response) }
   } catch (error) {
     return { answer: unreachable(error instanceof Error ? error.name : 'no answer') }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEnv } from '../../env.ts'
+import { heardTimes } from '../heard-time.ts'
 import { arkeselGateway } from './arkesel.ts'
 import { hubtelGateway } from './hubtel.ts'
 import { smsGatewayFor } from './index.ts'
@@ -56,6 +57,15 @@ test('a provider is asked where SMS_BASE_URL says, for instance at a relay of th
 
   expect(await smsGatewayFor(env).send(sms)).toEqual({ outcome: 'sent', providerId: 'm-9' })
   expect(heard[0]?.url).toBe('/v1/messages/send')
+})
+
+test('what the provider says the time is is heard, whatever it says of the text', async () => {
+  const { baseUrl } = await provider(500, {})
+
+  await hubtelGateway({ clientId: 'id', clientSecret: 'secret', baseUrl }).send(sms)
+
+  const [last] = heardTimes().slice(-1)
+  expect(Math.abs(Date.now() - (last?.at.getTime() ?? 0))).toBeLessThan(60_000)
 })
 
 test('Arkesel gets its key in a header, and a number it does not take is rejected for good', async () => {

@@ -1,3 +1,4 @@
+import { hearTime } from '../heard-time.ts'
 import type { SmsResult } from './gateway.ts'
 
 const TIMEOUT_MS = 15_000
@@ -14,6 +15,7 @@ export interface Answered {
 export async function request(url: string, init: RequestInit): Promise<Answered | SmsResult> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    hearTime(response)
     return { status: response.status, body: parse(await response.text()) }
   } catch (error) {
     return failureOf(error)
