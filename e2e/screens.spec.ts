@@ -69,6 +69,8 @@ const places: Place[] = [
   { name: 'payments of parents', path: '/dashboard/settings/payments', shows: 'How parents pay' },
   { name: 'texts by themselves', path: '/dashboard/settings/texts', shows: 'Evening text' },
   { name: 'papers', path: '/dashboard/settings/papers', shows: 'Printing on this device' },
+  { name: 'account numbers', path: '/dashboard/settings/accountNumbers', shows: 'Owed by families' },
+  { name: 'for the accountant', path: '/dashboard/generalReport/accountant', shows: 'Both sides' },
   { name: 'numbers on paper', path: '/dashboard/settings/numbers', shows: 'Last number in the books' },
   { name: 'cash of the day', path: '/dashboard/cash', shows: 'Taken in all' },
   { name: 'paid out', path: '/dashboard/cash/paidOut', shows: 'What it is for' },

@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import type { World } from './context/world.ts'
+import { accountantRoutes } from './features/accountant/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { callRoutes } from './features/calls/routes.ts'
@@ -139,6 +140,7 @@ const features = [
   kindRoutes,
   payerRoutes,
   payOutRoutes,
+  accountantRoutes,
   statementRoutes,
   registerRoutes,
   documentRoutes,

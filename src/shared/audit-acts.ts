@@ -68,6 +68,8 @@ const known: Record<string, Act> = {
   keep_pay_out_word: { kind: 'school', says: 'Changed what cash is paid out for' },
   draw_from_bank: { kind: 'money', says: 'Entered money drawn from the bank' },
   take_back_draw: { kind: 'corrections', says: 'Took back money drawn from the bank' },
+  keep_accounts: { kind: 'school', says: 'Changed the accountant’s numbers' },
+  give_out_month: { kind: 'school', says: 'Gave the accountant a month' },
   tick_payment: { kind: 'money', says: 'Ticked a payment' },
   discount: { kind: 'corrections', says: 'Gave a discount' },
   post_reductions: { kind: 'fees', says: 'Posted changed reductions' },

@@ -45,6 +45,16 @@ const rows: Row[] = [
     calls: 'readPayOutReport downloadPayOutReport listBankDraws',
   },
   {
+    what: 'a month for the accountant, its file and its numbers',
+    who: 'yes yes no no yes',
+    calls: 'readAccountantMonth downloadAccountantMonth listAccounts',
+  },
+  {
+    what: 'give the accountant a month, change the numbers',
+    who: 'yes yes no no no',
+    calls: 'giveOutMonth keepAccounts',
+  },
+  {
     what: 'the drawers of the office',
     who: 'yes yes yes no yes',
     calls: 'listDrawers readDrawer listHandOvers printDrawerSlip',

@@ -74,6 +74,8 @@ export const permissions = {
   /** A cashier sees their own. */
   see_pay_outs: { does: 'Reading what was paid out', roles: ['head', 'bursar', 'cashier', 'auditor'] },
   name_pay_outs: { does: 'Writing a new word for what is paid out', roles: office },
+  see_accounts: { does: 'Reading the accountant’s journal', roles: readers },
+  keep_accounts: { does: 'Giving the accountant a month', roles: office },
   keep_deposits: { does: 'Paying in at the bank', roles: office },
   /** A class teacher those of their own classes. */
   see_registers: { does: 'Reading the daily registers', roles: everybody },

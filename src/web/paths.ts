@@ -63,11 +63,13 @@ export const paths = {
   textSettings: `${dashboard}/settings/texts`,
   papers: `${dashboard}/settings/papers`,
   numbers: `${dashboard}/settings/numbers`,
+  accountNumbers: `${dashboard}/settings/accountNumbers`,
   desks: `${dashboard}/settings/desks`,
   dailyFees: `${dashboard}/addFees/dailyFees`,
   registers: (registerId?: string) => withQuery(`${dashboard}/cash/registers`, { registerId }),
   register: (id?: string) => withQuery(`${dashboard}/register`, { register: id }),
   generalReport: `${dashboard}/generalReport`,
+  accountant: `${dashboard}/generalReport/accountant`,
   bounced: `${dashboard}/generalReport/bounced`,
   report: (startDate: string, endDate: string) =>
     withQuery(`${dashboard}/generalReport`, { startDate, endDate }),

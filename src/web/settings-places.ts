@@ -89,6 +89,14 @@ const settingsPlaces: readonly SettingsPlace[] = [
     words: 'receipt number last paper old book restore slip invoice',
   },
   {
+    label: 'Account numbers',
+    to: paths.accountNumbers,
+    icon: 'book',
+    needs: 'keep_accounts',
+    about: 'What the accountant numbers and calls each account',
+    words: 'accountant journal quickbooks sage ledger chart nominal codes bookkeeper',
+  },
+  {
     label: 'Desks',
     to: paths.desks,
     icon: 'lock',

@@ -1331,6 +1331,43 @@ create table deposits (
 create index deposits_by_day on deposits (school_id, paid_in_on desc, entered_at desc);
 create index deposits_by_slip on deposits (school_id, bank_account_id, lower(slip_number));
 
+-- What the school's accountant numbers and calls our accounts.
+create table account_numbers (
+  school_id uuid not null,
+  account text not null,
+  number text not null,
+  name text,
+  kept_at timestamptz not null,
+  kept_by uuid not null,
+  primary key (school_id, account),
+  check (length(name) between 1 and 100),
+  check (length(number) between 1 and 20),
+  check (account ~ '^[a-z_]+(:[0-9a-f-]{36})?$'),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, kept_by) references staff(school_id, id)
+);
+
+-- Each time a month was given to the accountant, with its sums as they were.
+create table journals_given (
+  school_id uuid not null,
+  id uuid not null default uuid_v7(),
+  month date not null,
+  through date not null,
+  journal_number bigint not null,
+  sums jsonb not null,
+  numbers jsonb not null,
+  given_at timestamptz not null,
+  given_by uuid not null,
+  primary key (school_id, id),
+  check (extract(day from month) = (1)),
+  check (jsonb_typeof(numbers) = 'object'),
+  check (jsonb_typeof(sums) = 'array'),
+  check (through >= month),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, given_by) references staff(school_id, id)
+);
+create index journals_given_by_month on journals_given (school_id, month, given_at desc);
+
 -- Cash paid out for what the school needs, each with a voucher.
 create table pay_outs (
   school_id uuid not null,

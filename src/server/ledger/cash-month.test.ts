@@ -3,6 +3,7 @@ import { pesewas } from '#shared/money.ts'
 import { inTransaction, sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import * as ledger from './index.ts'
+import { compareAccountant } from './testing/agree-accountant.ts'
 import { type Cash, CashBooks } from './testing/cash-books.ts'
 import { booksOf, countOf, openCashOffice, payCash } from './testing/cash-office.ts'
 import { deposit, draw, payOut, takeBackDraw, takeBackPayOut } from './testing/cash-outs.ts'
@@ -28,6 +29,7 @@ test(
       }
       if (pick(play, 3) === 0) await closeAll(play)
       expect(await play.office.school.problems()).toEqual([])
+      await compareAccountant(play.office.school)
       pass(play, 12 * 3_600)
     }
     for (const outcome of VARIETY) expect([...play.outcomes]).toContain(outcome)

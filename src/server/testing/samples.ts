@@ -25,6 +25,7 @@ import {
   SAMPLE_SITE,
   type SampleSchool,
 } from './sample-school.ts'
+import { accountantSamples } from './samples-of-accountant.ts'
 import { billingSamples } from './samples-of-billing.ts'
 import { callSamples } from './samples-of-calls.ts'
 import { cashSamples } from './samples-of-cash.ts'
@@ -58,6 +59,7 @@ const samples: Samples = {
   ...payingSamples,
   ...cashSamples,
   ...payOutSamples,
+  ...accountantSamples,
   ...kindSamples,
   ...payerSamples,
   ...drawerSamples,

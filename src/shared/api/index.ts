@@ -1,3 +1,4 @@
+import * as accountant from './accountant.ts'
 import * as audit from './audit.ts'
 import * as bankDraws from './bank-draws.ts'
 import * as billing from './billing.ts'
@@ -134,6 +135,7 @@ export const endpoints = {
   ...kinds,
   ...payers,
   ...payOuts,
+  ...accountant,
   ...payOutReports,
   ...bankDraws,
   ...dailyFees,

@@ -1,6 +1,7 @@
 import { type Context, query, sql } from '../../context/context.ts'
 import type { Column } from '../../sheets/index.ts'
 import { maySeeWeeklies } from '../messages/index.ts'
+import { ACCOUNTANT_TABLES } from './export-accountant.ts'
 import { CLEARANCE_TABLES } from './export-clearance.ts'
 import { CONTACT_TABLES } from './export-contacts.ts'
 import { EXAM_TABLES } from './export-exams.ts'
@@ -252,6 +253,7 @@ export const exportTables: readonly ExportTable[] = [
   },
   ...KIND_TABLES,
   ...PAY_OUT_TABLES,
+  ...ACCOUNTANT_TABLES,
   {
     file: 'day_locks.csv',
     days: ['day'],

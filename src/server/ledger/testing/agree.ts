@@ -3,6 +3,7 @@ import { sql } from '../../context/context.ts'
 import { listPaths } from '../../features/classes/index.ts'
 import { CLASSES, VOLUNTARY } from './acts.ts'
 import { SPONSORS } from './acts-sponsors.ts'
+import { compareAccountant } from './agree-accountant.ts'
 import { compareCalls } from './agree-calls.ts'
 import { compareRegisters } from './agree-registers.ts'
 import { owes, sum } from './books.ts'
@@ -25,6 +26,7 @@ export async function expectAgreement(played: Played): Promise<void> {
   await compareWords(played)
   await compareAgeing(played)
   await compareDays(played)
+  await compareAccountant(played.school)
   await compareFees(played)
   await compareMessages(played)
   await compareClasses(played)

@@ -26,6 +26,7 @@ export function usePages(typed: string): readonly PageLink[] {
   const payOut = usePayOutLink(word)
   const inspector = useInspectorLink(word)
   const closing = useClosingLink(word)
+  const accountant = useAccountantLink(word)
   const mySchools = useMySchoolsLink(word)
   const all = [...main, ...also.map((link) => ({ ...link, icon: 'right' as const }))]
   if (word === '') return isPhone ? [] : all
@@ -35,6 +36,7 @@ export function usePages(typed: string): readonly PageLink[] {
     ...payOut,
     ...inspector,
     ...closing,
+    ...accountant,
     ...mySchools,
     ...(word.length < 3 ? [] : findSettings(settings, word)).map(({ label, to, icon }) => ({
       label: `Settings: ${label}`,
@@ -92,6 +94,23 @@ function useClosingLink(word: string): readonly PageLink[] {
   const maySee = useMay('see_insights')
   if (!maySee || word.length < 3 || !CLOSING_WORDS.some((each) => each.startsWith(word))) return []
   return [{ label: 'Close a term', to: paths.cash(), icon: 'lock', isBeside: true }]
+}
+
+/** The page stands behind the records. */
+const ACCOUNTANT_WORDS = [
+  'accountant',
+  'for the accountant',
+  'quickbooks',
+  'sage',
+  'bookkeeper',
+  'trial balance',
+  'export',
+]
+
+function useAccountantLink(word: string): readonly PageLink[] {
+  const maySee = useMay('see_accounts')
+  if (!maySee || word.length < 3 || !ACCOUNTANT_WORDS.some((each) => each.startsWith(word))) return []
+  return [{ label: 'For the accountant', to: paths.accountant, icon: 'sheet', isBeside: true }]
 }
 
 /** What a Head of several schools calls them. */

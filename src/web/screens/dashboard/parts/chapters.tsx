@@ -86,6 +86,7 @@ function usePages(place: Place): PlacePage[] {
   const hasClearances = useHasClearancePage(place)
   const exams = useExamPage(place)
   const registers = useRegistersWaiting()
+  const accountant = useAccountantPage()
   const isAtDailyFees = useLocation().pathname.startsWith(paths.dailyFees)
   const settings = useSettingsPlaces()
   const hasDailyFees = registers !== null || isAtDailyFees
@@ -104,6 +105,7 @@ function usePages(place: Place): PlacePage[] {
       { label: 'General report', to: paths.generalReport, needs: 'see_reports' },
       { label: 'Bounced cheques', to: paths.bounced, needs: 'see_day' },
       { label: 'Your records', to: paths.records, needs: 'export_school' },
+      ...accountant,
     ],
     families: [
       { label: 'Families', to: paths.families, needs: 'see_day' },
@@ -146,6 +148,12 @@ function useExamPage(place: Place): PlacePage[] {
   if (registers.length === 0 && !isThere) return []
   const count = registers.reduce((sum, { toRegister }) => sum + toRegister, 0)
   return [{ label: 'BECE register', to: paths.exams, needs: 'see_exams', ...(count > 0 ? { count } : {}) }]
+}
+
+/** Found from the records; here only while that page itself is open. */
+function useAccountantPage(): PlacePage[] {
+  const isThere = useLocation().pathname.startsWith(paths.accountant)
+  return isThere ? [{ label: 'For the accountant', to: paths.accountant, needs: 'see_accounts' }] : []
 }
 
 /** Of a school without rules only while that page itself is open. */

@@ -61,6 +61,7 @@ function RecordList() {
           <StudentsRecord />
           <TransactionsRecord today={today} />
           <DayRecord today={today} />
+          {!expired && <AccountantRecord />}
           <ReadingRecord />
           {school && mayClose && !expired && <ClosedDays school={school} />}
           {!expired && mayImport && (
@@ -102,6 +103,19 @@ function TransactionsRecord({ today }: { today: string }) {
       <FileButton way="save" icon="sheet" what="transactions (CSV)" file={reportFile(everything, 'csv')}>
         CSV<span className={text.unseen}> of the transactions</span>
       </FileButton>
+    </Record>
+  )
+}
+
+function AccountantRecord() {
+  return (
+    <Record
+      title="For the accountant"
+      about="A month as daily sums by account, in the numbers of your own books; for QuickBooks and Sage too."
+    >
+      <ButtonLink icon="sheet" to={paths.accountant}>
+        A month
+      </ButtonLink>
     </Record>
   )
 }
