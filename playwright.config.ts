@@ -11,6 +11,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: process.env.E2E_URL ? 1 : 2,
+  // What is heard (`e2e/heard`) is the same on every machine.
+  snapshotPathTemplate: 'e2e/heard/{arg}{ext}',
   // A tab that hangs is tried once more, and whatever passed only then is named beside the sum.
   retries: 1,
   reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/journeys.json' }]] : 'list',
@@ -29,6 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Names and roles as the browser's accessibility tree has them, for `e2e/ears.ts`.
+        '--enable-blink-features=ComputedAccessibilityInfo',
       ],
     },
   },

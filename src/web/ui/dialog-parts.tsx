@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './dialog.module.css'
 import { Row, Stack } from './layout.tsx'
 
@@ -34,4 +34,18 @@ export function DialogActs({ children }: { children: ReactNode }) {
 export function focusFirst(box: HTMLElement | null): void {
   const first = box?.querySelector<HTMLElement>('[data-first]') ?? box?.querySelector('input')
   first?.focus()
+}
+
+/** Until the focus has gone back to where the dialog was opened from, if that is still there. */
+const CLOSED_MS = 100
+
+/** What the dialog was opened from may be gone with what it did: the page has the focus then, never nothing. */
+function keepFocus(): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body
+  if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** Of what lies over the page: once it is gone the focus is somewhere. */
+export function useFocusKept(): void {
+  useEffect(() => () => void window.setTimeout(keepFocus, CLOSED_MS), [])
 }

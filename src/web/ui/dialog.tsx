@@ -4,27 +4,16 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
-import { type DialogProps, focusFirst } from './dialog-parts.tsx'
+import { type DialogProps, focusFirst, useFocusKept } from './dialog-parts.tsx'
 
 export { DialogActs, DialogBody } from './dialog-parts.tsx'
-
-/** Until the focus has gone back to where the dialog was opened from, if that is still there. */
-const CLOSED_MS = 100
-
-/** What the dialog was opened from may be gone with what it did: the page has the focus then, never nothing. */
-function keepFocus(): void {
-  const isLost = document.activeElement === null || document.activeElement === document.body
-  if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
-}
 
 /** A question over the page. Its heading is the question; the safe answer is focused first (`autoFocus` on it). */
 export function Dialog({ title, onClose, wide = false, mustAnswer = false, children }: DialogProps) {
   const box = useRef<HTMLDivElement>(null)
   // A dialog opened over another loses the race for the focus: it is given once both stand.
-  useEffect(() => {
-    focusFirst(box.current)
-    return () => void window.setTimeout(keepFocus, CLOSED_MS)
-  }, [])
+  useFocusKept()
+  useEffect(() => focusFirst(box.current), [])
   return (
     <ModalOverlay
       className={cx(styles.veil)}

@@ -1,0 +1,92 @@
+import type { APIRequestContext } from '@playwright/test'
+import { bearer, expect, type Session, test } from './dashboard.ts'
+import { listen } from './ears.ts'
+
+/** What is done at the counter with eyes shut, as it is heard. Whoever changes the words records them anew: `-u`. */
+
+test('a payment of ten keys is heard from the child to the receipt', async ({ dashboard, session }) => {
+  const surname = await aChild(dashboard.request, session, 'Heardone')
+  await dashboard.goto('/dashboard')
+  await expect(dashboard.locator('[data-row-link]').first()).toBeVisible()
+  const ears = await listen(dashboard)
+
+  await ears.press('/')
+  await ears.type(surname)
+  await ears.press('Enter')
+  await ears.type('200')
+  await ears.until(/leaves/)
+  await ears.press('Enter')
+  await ears.until(/then: .*Successfully credited/)
+
+  expect(ears.transcript({ [`Esi ${surname}`]: 'the child', [surname]: 'Mensah' })).toMatchSnapshot(
+    'payment.txt',
+  )
+})
+
+test('a payment of far more than is owed is heard to be asked about, and to be left', async ({
+  dashboard,
+  session,
+}) => {
+  const surname = await aChild(dashboard.request, session, 'Heardtwo')
+  await dashboard.goto('/dashboard')
+  await expect(dashboard.locator('[data-row-link]').first()).toBeVisible()
+  const ears = await listen(dashboard)
+
+  await ears.press('/')
+  await ears.type(surname)
+  await ears.press('Enter')
+  await ears.type('9999')
+  await ears.press('Enter')
+  await ears.until(/at once: .*Is the amount right/)
+  await ears.press('Escape')
+
+  expect(ears.transcript({ [`Esi ${surname}`]: 'the child', [surname]: 'Mensah' })).toMatchSnapshot(
+    'too-much.txt',
+  )
+})
+
+test('a family of the call list is heard, and what it said is written down', async ({
+  dashboard,
+  session,
+}) => {
+  const answer = await dashboard.request.get('/api/callList', { headers: bearer(session) })
+  const {
+    families,
+  }: {
+    families: {
+      familyId: string
+      promise: unknown
+      late: number
+      guardian: { firstName: string; surname: string }
+    }[]
+  } = await answer.json()
+  const family = families.find(({ promise, late }) => late > 50 && !promise)
+  await dashboard.goto(`/dashboard/callList?familyId=${family?.familyId}`)
+  await expect(dashboard.getByRole('complementary').getByRole('radio', { name: 'Promised' })).toBeVisible()
+  const ears = await listen(dashboard)
+
+  await ears.press('w', '1', 'Enter')
+  await ears.until(/Written down/)
+
+  const { firstName, surname } = family?.guardian ?? { firstName: '', surname: '' }
+  expect(ears.transcript({ [`${firstName} ${surname}`]: 'the guardian' })).toMatchSnapshot('call-list.txt')
+})
+
+/** A child nobody else pays for, who owes what its class was billed. */
+async function aChild(request: APIRequestContext, session: Session, named: string): Promise<string> {
+  // Tried again it is another child.
+  const surname = `${named}${'o'.repeat(test.info().retry)}`
+  const data = {
+    studentFirstName: 'Esi',
+    studentSurname: surname,
+    studentGender: 'Female',
+    studentClass: 'Basic 4',
+    studentAddress: '12 Aboom Wells Road',
+    studentParentFirstName: 'Ama',
+    studentParentSurname: surname,
+    studentParentNumber: '0240000981',
+  }
+  const added = await request.post('/api/students/add', { headers: bearer(session), data })
+  expect(added.ok(), await added.text()).toBe(true)
+  return surname
+}
