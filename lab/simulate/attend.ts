@@ -1,6 +1,6 @@
 import type { Intent } from './intents.ts'
-import { refusalIn } from './people.ts'
 import type { Product } from './release.ts'
+import { noteFailure } from './sign-in.ts'
 import type { Tab } from './tab.ts'
 import type { Counter, World } from './world.ts'
 
@@ -13,12 +13,12 @@ export async function attend(world: World, counter: Counter, tab: Tab, isLast = 
   if (!own || product.isLocked()) return
   try {
     for (const act of await product.readOutbox()) {
-      if (act.state.name === 'waiting' && (isLast || page.dice.chance(0.8))) continue
+      if (act.state.name === 'waiting' && (isLast || page.dice.chance(0.5))) continue
       const intent = world.intentOf(act.id)
       if (intent) await decide({ world, product, tab, counter, intent, act, isLast, staffId: own.staffId })
     }
   } catch (error) {
-    if (!refusalIn(error).code) page.errors.push(error)
+    noteFailure(tab, error)
   }
 }
 

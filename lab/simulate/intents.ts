@@ -31,3 +31,18 @@ export interface Version {
   date: Day
   method: string | undefined
 }
+
+/** A register that somebody handed over. */
+export interface HandOver {
+  key: string
+  staffId: string
+  device: string
+  day: Day
+  marks: string
+  /** It was on the disk when the screen went on. */
+  isKept: boolean
+  takenBackAt: number | null
+  /** It was taken back while its call had no answer yet. */
+  wasAsked: boolean
+  mayStillArrive: boolean
+}

@@ -1,5 +1,5 @@
-import { actsOn } from './disk-acts.ts'
-import type { Intent, Version } from './intents.ts'
+import { actsIn, registersIn } from './disk-acts.ts'
+import type { HandOver, Intent, Version } from './intents.ts'
 import { STEPS_MAX } from './schedule.ts'
 import type { Posted } from './school/school.ts'
 import type { World } from './world.ts'
@@ -11,8 +11,12 @@ export function judge(world: World): string[] {
     ...intents.flatMap((intent) => judgeIntent(world, intent)),
     ...judgeMarks(world),
     ...judgeSlips(intents),
+    ...world.handOvers.flatMap((handed) => judgeHandOver(world, handed)),
+    ...counters.flatMap(({ tabs }) =>
+      tabs.flatMap(({ page }) => page.errors.map((error) => `a page failed: ${error}`)),
+    ),
     ...counters.flatMap(({ device }) =>
-      actsOn(device).map(
+      actsIn(device).map(
         ({ id, state }) => `${id.slice(0, 8)} waits for ever on ${device.name}: ${state.name}`,
       ),
     ),
@@ -44,7 +48,7 @@ function judgeIntent({ school, counters }: World, intent: Intent): string[] {
   if (!record && intent.said === 'recorded') say('said to be recorded, and not in the books')
   if (record && intent.said === 'recorded' && record.kind === 'payment' && record.receipt !== intent.receipt)
     say(`another receipt was told: ${intent.receipt} for ${record.receipt}`)
-  const isThere = () => counters.some(({ device }) => actsOn(device).some(({ id }) => id === intent.key))
+  const isThere = () => counters.some(({ device }) => actsIn(device).some(({ id }) => id === intent.key))
   if (!record && intent.said === 'kept' && noted.length === 0 && !isThere()) say('said to be kept, and lost')
   return problems
 }
@@ -81,4 +85,29 @@ function judgeSlips(intents: readonly Intent[]): string[] {
   return [...new Set(given.filter((slip, at) => given.indexOf(slip) !== at))].map(
     (slip) => `given out twice: ${slip}`,
   )
+}
+
+function judgeHandOver({ school, counters, handOvers }: World, handed: HandOver): string[] {
+  const posted = school.handedOver.filter(({ key }) => key === handed.key)
+  const [record] = posted
+  const problems: string[] = []
+  const say = (problem: string) => problems.push(`register ${handed.key.slice(0, 8)}: ${problem}`)
+  if (posted.length > 1) say('handed over twice')
+  if (record && record.staffId !== handed.staffId) say('handed over in another name')
+  if (record && handed.marks !== JSON.stringify(record.marks.map(({ studentId, mark }) => [studentId, mark])))
+    say('handed over with other marks')
+  const { takenBackAt } = handed
+  if (handed.wasAsked) say('taken back while it was sent')
+  if (record && takenBackAt !== null && record.at > takenBackAt && !handed.mayStillArrive)
+    say('taken back, and handed over')
+  const drafts = counters.flatMap(({ device }) => registersIn(device))
+  const isOwn = (staffId: string, day: string) => staffId === handed.staffId && day === handed.day
+  const isHere = drafts.some(({ owner, draft }) => isOwn(owner.split('/')[1] ?? '', draft.day))
+  if (drafts.some(({ draft }) => draft.handOver?.key === handed.key)) say('waits for ever')
+  const isLater = handOvers.some(
+    ({ key, staffId, day }) =>
+      key !== handed.key && isOwn(staffId, day) && school.handedOver.some((each) => each.key === key),
+  )
+  if (handed.isKept && !record && !isHere && !isLater) say('kept, and lost')
+  return problems
 }

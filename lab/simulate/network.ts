@@ -50,6 +50,7 @@ export class Network {
   readonly #history: History
   /** By key: how many copies have not come to an end at the server. */
   readonly #onTheirWay = new Map<string, number>()
+  #asked: { key: string; page: Page }[] = []
 
   constructor(school: School, history: History) {
     this.#school = school
@@ -61,18 +62,30 @@ export class Network {
     return (this.#onTheirWay.get(key) ?? 0) > 0
   }
 
+  /** Whether a page still waits for the answer of this act. */
+  isAsked(key: string): boolean {
+    return this.#asked.some((call) => call.key === key && !call.page.isGone)
+  }
+
   readonly fetch: Fetch = (page, url, init) => {
     const headers = init.headers as unknown as PlainHeaders
     const call = { page, url, method: init.method ?? 'GET', headers, body: String(init.body ?? '') }
     const fate = page.dice.weighed(fates[this.weather])
     const key = headers.get('idempotency-key')?.slice(0, 8) ?? ''
     this.#history.note(`${page.device.name} calls ${call.method} ${url.slice(0, 40)} ${key}: ${fate}`)
-    return new Promise((resolve, reject) => {
+    const asked = { key: headers.get('idempotency-key') ?? '', page }
+    this.#asked.push(asked)
+    const end = () => {
+      this.#asked = this.#asked.filter((each) => each !== asked)
+    }
+    const response = new Promise((resolve, reject) => {
       const signal = init.signal as unknown as Signal | undefined
       signal?.addEventListener('abort', () => reject(signal.reason))
       if (signal?.aborted) return reject(signal.reason)
       this.#send(call, fate, { resolve, reject })
     })
+    response.then(end, end)
+    return response
   }
 
   #send(call: Call, fate: Fate, { resolve, reject }: Hopes): void {

@@ -15,7 +15,7 @@ const METHODS = ['Cash', 'Cash', 'Mobile Money', 'Cheque'] as const
 export function takeMoney(world: World, { device, network }: Counter, tab: Tab): void {
   const { product } = tab
   const person = product.readPerson()
-  if (!person || product.isLocked()) return
+  if (!person || product.isLocked() || !product.readSession()) return
   const { dice } = world
   const kind = dice.weighed([
     [6, 'payment'],

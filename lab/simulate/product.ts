@@ -8,7 +8,7 @@ export { putListsAway, restoreKeptLists } from '#web/offline/kept-lists.ts'
 export { endUnlessSealed } from '#web/offline/leave-desk.ts'
 export { forgetListKey } from '#web/offline/list-key.ts'
 export { correctAct, discardAct, seenAct, sendAgain } from '#web/offline/mend-act.ts'
-export { canKeep, readOutbox, useOutbox } from '#web/offline/outbox.ts'
+export { canKeep, readOutbox, useOutbox as shownOutbox } from '#web/offline/outbox.ts'
 export {
   changeDraft,
   changeRegisters,
@@ -16,10 +16,14 @@ export {
   readRegistersAgain,
 } from '#web/offline/own-registers.ts'
 export { forgetAct, recordAct } from '#web/offline/record-act.ts'
-export { registersToSend, takeBackWaiting } from '#web/offline/registers-to-send.ts'
+export { registersToSend } from '#web/offline/registers-to-send.ts'
 export { sendFrom, sendNow, startSender } from '#web/offline/sender.ts'
 export { signOutSchool } from '#web/offline/sign-out.ts'
+export { hasUnsent } from '#web/offline/waiting-act.ts'
+export { waitingRegisters } from '#web/offline/waiting-registers.ts'
+export { learnPerson } from '#web/queries/school.ts'
 export { signInSchool } from '#web/queries/sign-in.ts'
+export { useRegisters as registersHere } from '#web/screens/dashboard/register/use-registers.ts'
 export {
   onLockChange,
   onSessionChange,

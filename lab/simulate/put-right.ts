@@ -1,9 +1,8 @@
 import { attend } from './attend.ts'
-import { actsOn } from './disk-acts.ts'
+import { actsIn, registersIn } from './disk-acts.ts'
 import { pass } from './schedule.ts'
-import { calm } from './school/school.ts'
+import { calm, roleOf } from './school/school.ts'
 import { signIn } from './sign-in.ts'
-import type { Tab } from './tab.ts'
 import type { Counter, World } from './world.ts'
 
 const MINUTE = 60_000
@@ -17,6 +16,7 @@ export async function putRight(world: World): Promise<void> {
   const { school, counters, history } = world
   history.note('everything is put right')
   school.moods = calm()
+  for (const person of school.people) Object.assign(person, { role: roleOf(person.name), hasLeft: false })
   for (const { device, network } of counters) {
     network.weather = 'fair'
     device.disk.isFull = false
@@ -31,11 +31,11 @@ export async function putRight(world: World): Promise<void> {
 
 async function empty(world: World, counter: Counter): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const [act] = actsOn(counter.device)
-    if (!act) return
-    const tab = world.tabsOf(counter)[0] ?? world.openTab(counter)
+    const owner = ownerOfNext(counter)
+    if (owner === null) return
+    if (world.tabsOf(counter).length === 0) world.openTab(counter)
     await pass(world, 2_000)
-    await comeBack(world, counter, tab, act.owner)
+    await comeBack(world, counter, owner)
     await pass(world, MINUTE)
     const [there] = world.tabsOf(counter)
     if (!there) continue
@@ -45,15 +45,32 @@ async function empty(world: World, counter: Counter): Promise<void> {
   }
 }
 
+/** Whose it is, what waits here longest. */
+function ownerOfNext({ device }: Counter): string | null {
+  const [act] = actsIn(device)
+  const register = registersIn(device).find(({ draft }) => draft.handOver)
+  return act?.owner ?? register?.owner ?? null
+}
+
 /** Whoever has something waiting signs in again, where they are not there already. */
-async function comeBack(world: World, counter: Counter, tab: Tab, owner: string): Promise<void> {
-  const { product } = tab
-  if (product.ownerKey() === owner && product.readSession() && !tab.asksSignIn) return
+async function comeBack(world: World, counter: Counter, owner: string): Promise<void> {
+  const tabs = world.tabsOf(counter)
+  // One that asks for the password holds up the others.
+  const tab = tabs.find(({ asksSignIn }) => asksSignIn) ?? tabs[0]
   const person = world.school.person(owner.split('/')[1] ?? '')
-  if (product.readSession() && !tab.asksSignIn) {
-    void product.signOutSchool().then(() => tab.reload())
+  if (!tab || !person) return
+  const { product } = tab
+  const isThere = product.ownerKey() === owner && product.readSession() && !product.isLocked()
+  if (isThere && !tab.asksSignIn) return
+  if (tab.asksSignIn) {
+    signIn(world, counter, tab, person.name)
+    return
+  }
+  if (product.readSession()) {
+    if (counter.isDesk) product.lockDesk()
+    else void product.signOutSchool().then(() => tab.reload())
     await pass(world, 5_000)
   }
   const [there] = world.tabsOf(counter)
-  if (there) signIn(world, counter, there, person && !person.hasLeft ? person.name : 'Efua')
+  if (there) signIn(world, counter, there, person.name)
 }

@@ -10,7 +10,7 @@ import { simulate } from './simulate.ts'
 
 const PROGRESS_MS = 10_000
 /** In so many histories a fault has to show. */
-const FAULTY_MAX = 600
+const FAULTY_MAX = 1_500
 
 const { values } = parseArgs({
   options: {
@@ -64,7 +64,7 @@ async function tryFaults(): Promise<void> {
   for (const [name, fault] of Object.entries(faults)) {
     const wanted = {
       script: await scriptOf(fault),
-      seed: seed ?? 1,
+      seed: fault.seed ?? 1,
       count: FAULTY_MAX,
       workers: workers ?? 1,
     }

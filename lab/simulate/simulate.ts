@@ -3,6 +3,7 @@ import { judge } from './judge.ts'
 import { putRight } from './put-right.ts'
 import type { Release } from './release.ts'
 import { play } from './schedule.ts'
+import { lookWhatIsShown } from './shown.ts'
 import { World } from './world.ts'
 
 export interface Outcome {
@@ -18,12 +19,15 @@ export interface Outcome {
 export async function simulate(release: Release, seed: number): Promise<Outcome> {
   const world = new World(release, seed)
   const errors = new Set<unknown>()
-  const note = (error: unknown) => void errors.add(error)
+  // What the disk refuses is said twice by its transaction: the second time nobody waits for it.
+  const note = (error: unknown) => void (error instanceof DOMException || errors.add(error))
   process.on('unhandledRejection', note)
   try {
     await play(world)
+    const hidden = await lookWhatIsShown(world)
     await putRight(world)
     const findings = [
+      ...hidden,
       ...judge(world),
       ...[...errors].map((error) => `a promise nobody listened to: ${error}`),
     ]

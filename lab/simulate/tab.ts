@@ -51,7 +51,10 @@ export class Tab {
   async #start(page: Page, product: Product): Promise<void> {
     product.onLocking(() => leavePage(product))
     await product.lockIfLeft()
-    if (product.readSession() && !product.isLocked()) await product.restoreKeptLists()
+    if (product.readSession() && !product.isLocked()) {
+      if (!product.readPerson()) await product.learnPerson()
+      await product.restoreKeptLists()
+    }
     if (page.isGone) return
     product.keepTab()
     product.startSender()

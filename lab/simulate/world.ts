@@ -1,7 +1,7 @@
 import { Device } from './browser/device.ts'
 import { Dice } from './dice.ts'
 import { History } from './history.ts'
-import type { Intent } from './intents.ts'
+import type { HandOver, Intent } from './intents.ts'
 import { Network } from './network.ts'
 import type { Release } from './release.ts'
 import { School } from './school/school.ts'
@@ -16,6 +16,15 @@ export interface Counter {
   network: Network
   tabs: Tab[]
   isDesk: boolean
+  isRegister: boolean
+  /** Who works there. */
+  people: readonly string[]
+}
+
+interface NewCounter {
+  people: readonly string[]
+  isDesk?: boolean
+  isRegister?: boolean
 }
 
 /** Everything of one history: a school, its devices, and what its people wanted. */
@@ -27,6 +36,7 @@ export class World {
   readonly release: Release
   readonly counters: Counter[] = []
   readonly intents: Intent[] = []
+  readonly handOvers: HandOver[] = []
 
   constructor(release: Release, seed: number) {
     this.release = release
@@ -34,11 +44,15 @@ export class World {
     this.school = new School(this.timeline, new Dice(seed * 7 + 1))
   }
 
-  addCounter(isDesk: boolean): Counter {
+  addCounter({ people, isDesk = false, isRegister = false }: NewCounter): Counter {
     const name = `device ${this.counters.length + 1}`
     const device = new Device(name, this.timeline, new Dice(this.dice.below(1 << 30)))
     const network = new Network(this.school, this.history)
-    const counter = { device, network, tabs: [], isDesk }
+    const counter = { device, network, tabs: [], isDesk, isRegister, people }
+    const { id: schoolId, deskId, deskKey } = this.school
+    const desk = { schoolId, schoolName: 'Adom', deskId, deskKey, name: 'Counter' }
+    if (isDesk) device.disk.setText('desk', JSON.stringify(desk))
+    device.disk.settle()
     this.counters.push(counter)
     return counter
   }

@@ -70,7 +70,8 @@ async function keptKeys(mayMake: boolean): Promise<BrowserKeys | null> {
     const kept = await store.get('keys', 'own')
     if (kept || !mayMake) return kept ?? null
     const made = await makeKeys()
-    const transaction = store.transaction('keys', 'readwrite')
+    // On the disk before anything that is sealed under it: without the key it would be lost with the power.
+    const transaction = store.transaction('keys', 'readwrite', { durability: 'strict' })
     // Another page may have been quicker.
     const first = await transaction.store.get('own')
     if (!first) await transaction.store.put(made, 'own')

@@ -57,6 +57,13 @@ export class Database extends Listened {
     return { createIndex: (index: string, path: string) => void store.indexes.set(index, path) }
   }
 
+  /** The browser ends it under its page. */
+  takeAway(): void {
+    for (const transaction of [...this.turns.running]) if (transaction.db === this) transaction.abort()
+    this.close()
+    this.tell({ type: 'close' })
+  }
+
   close(): void {
     this.isClosed = true
     const { open } = this.turns

@@ -18,7 +18,7 @@ export class Device {
   readonly name: string
   readonly timeline: Timeline
   readonly dice: Dice
-  readonly disk = new Disk()
+  readonly disk: Disk
   readonly locks: Locks
   readonly turns: DatabaseTurns
   /** How far its clock is ahead, in milliseconds. */
@@ -29,6 +29,7 @@ export class Device {
     this.name = name
     this.timeline = timeline
     this.dice = dice
+    this.disk = new Disk(timeline)
     this.locks = new Locks(timeline, dice)
     this.turns = { disk: this.disk, dice, timeline, running: [], open: [] as Database[] }
   }

@@ -1,4 +1,5 @@
 import type { Dice } from '../dice.ts'
+import type { Timeline } from '../timeline.ts'
 import { type Key, placeOf, type StoreRows } from './rows.ts'
 
 /** One database as it lies on the disk of a device, whichever pages have it open. */
@@ -17,6 +18,12 @@ export class Disk {
   /** As it is in memory; what was not yet written through is lost with the power. */
   readonly texts = new Map<string, string>()
   #unflushedTexts: (() => void)[] = []
+  #lastStep = -1
+  readonly #timeline: Timeline
+
+  constructor(timeline: Timeline) {
+    this.#timeline = timeline
+  }
 
   database(name: string): KeptDatabase {
     const known = this.databases.get(name)
@@ -29,7 +36,16 @@ export class Disk {
   setText(key: string, value: string | null): void {
     const before = this.texts.get(key) ?? null
     if (before === value) return
-    this.#unflushedTexts.push(() => this.#put(key, before))
+    const undo = () => this.#put(key, before)
+    const { steps } = this.#timeline
+    const newest = steps === this.#lastStep ? this.#unflushedTexts.pop() : undefined
+    // What a page writes at one go is written through at one go.
+    const both = () => {
+      undo()
+      newest?.()
+    }
+    this.#unflushedTexts.push(both)
+    this.#lastStep = steps
     this.#put(key, value)
   }
 
@@ -41,6 +57,7 @@ export class Disk {
   /** Some seconds have passed: what was written is on the disk. */
   settle(): void {
     this.#unflushedTexts = []
+    this.#lastStep = -1
     for (const database of this.databases.values()) database.unflushed = []
   }
 

@@ -44,5 +44,5 @@ export function signalsOf(timeline: Timeline, page: Owner) {
     }
     return joined
   }
-  return { AbortController: Controller, AbortSignal: Object.assign(Signal, { timeout, any }) }
+  return { AbortController: Controller, AbortSignal: { timeout, any } }
 }

@@ -32,6 +32,7 @@ const served: readonly [Endpoint, Handler][] = [
   [endpoints.signIn, ({ school }, { body }) => signIn(school, body)],
   [endpoints.unlockDesk, ({ school }, { body }) => unlockDesk(school, body)],
   [endpoints.readDesk, ({ school }) => readFace(school)],
+  [endpoints.readSession, ({ school, caller }) => whoIsThere(school, caller)],
   [endpoints.signOut, ({ school, caller }) => signOut(school, caller)],
 ]
 const routes = served.map(([endpoint, handler]) => ({
@@ -106,6 +107,12 @@ function read(schema: z.ZodType, value: unknown): unknown {
 function signOut(school: School, { session }: Caller) {
   school.revoke((each) => each === session)
   return { message: 'Signed out.' }
+}
+
+function whoIsThere(school: School, { staffId, session }: Caller) {
+  const person = school.person(staffId)
+  const staff = { id: staffId, name: person?.name, role: person?.role }
+  return { schoolId: school.id, staffId, staffName: person?.name, staff, sessionId: session?.id }
 }
 
 function refused(school: School, { code, message, details }: Refusal): Answer {

@@ -108,7 +108,7 @@ export function keepRegister({ school, caller, key }: Act, body: Body<'keepRegis
   if (handOver) {
     const { staffId } = caller
     const kept = { id, staffId, classId, feeTypeId, day, marks, counted: handOver.counted as Pesewas }
-    school.handedOver.push({ ...kept, key: key ?? '', isBack: false })
+    school.handedOver.push({ ...kept, key: key ?? '', isBack: false, at: school.now })
   }
   return { message: 'Kept.', register: { id, classId, feeTypeId, day, marked, said: pesewas(0) } }
 }

@@ -70,6 +70,7 @@ export interface HandedOver {
   marks: readonly { studentId: string; mark: string | null; amount?: Pesewas | undefined }[]
   counted: Pesewas
   isBack: boolean
+  at: number
 }
 
 /** What goes wrong at the server itself, and what a Head decides. */
@@ -165,6 +166,11 @@ export class School {
   revoke(isMeant: (session: Session) => boolean): void {
     for (const session of this.sessions) if (isMeant(session)) session.revokedAt ??= this.now
   }
+}
+
+/** As what somebody was employed. */
+export function roleOf(name: string): Role {
+  return STAFF.find(([each]) => each === name)?.[1] ?? 'auditor'
 }
 
 const STAFF: readonly (readonly [string, Role])[] = [

@@ -11,7 +11,7 @@ import { ownerKey } from '#web/session.ts'
 import { signInAsked } from '#web/sign-in-again.ts'
 import { deliveryOf } from './acts-to-send.ts'
 import { deliverAct, type Recorded } from './deliver-act.ts'
-import { changeAct, dropAct, keepAct, knownOutbox, putBack, takeInHand } from './outbox.ts'
+import { changeAct, dropAct, keepAct, knownOutbox, putBack, readOutbox, takeInHand } from './outbox.ts'
 import { withProof } from './prove-act.ts'
 import {
   partFor,
@@ -96,8 +96,8 @@ export async function recordAct(given: NewAct, once: Once): Promise<Outcome> {
   }
   if (!answer) {
     forget()
-    // From now on it means what it says: nobody waits to be asked.
-    if (act.guard) await changeAct(act.id, (waiting) => ({ ...waiting, guard: false }))
+    // From now on it means what it says: nobody waits to be asked. A disk that is full meanwhile leaves it as it is, and kept.
+    if (act.guard) await changeAct(act.id, (waiting) => ({ ...waiting, guard: false })).catch(() => null)
     putBack(act.id)
     // A browser short of room must not take it for a cache.
     void navigator.storage?.persist?.()
@@ -108,6 +108,8 @@ export async function recordAct(given: NewAct, once: Once): Promise<Outcome> {
     else await dropAct(act.id)
     throw new Refusal(answer.code, answer.sentence, answer.facts ? { facts: answer.facts } : {})
   }
+  // Where another tab has sent it, it is still in hand here: what is left to be looked at is shown, once it is known as that.
+  if (answer.flag !== null) void readOutbox().then(() => putBack(act.id))
   if (!answer.recorded) throw givenUpElsewhere()
   return { name: 'recorded', ...answer.recorded }
 }
@@ -160,7 +162,12 @@ function withId<Line extends FeeLine>(line: Line) {
 
 /** A browser that keeps nothing (a private window, a full disk) records only while the connection is there. */
 async function recordDirectly(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
-  const { recorded } = await deliverAct(act)
+  const { recorded } = await deliverAct(act).catch((error: unknown) => {
+    putBack(act.id)
+    throw error
+  })
+  // It may lie here from a try before, when there was room.
+  await dropAct(act.id).catch(() => undefined)
   if (!recorded) throw givenUpElsewhere()
   return { name: 'recorded', ...recorded }
 }
