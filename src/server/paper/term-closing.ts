@@ -52,8 +52,8 @@ export async function drawTermClosing(canvas: Canvas, paper: TermClosing): Promi
   drawSides(canvas, report, paper)
   drawCode(canvas, report, paper)
   await drawSince(canvas, report, paper)
-  if (report.room() < mm(20)) report.turn()
-  drawSignatures(canvas, A4, report.y + mm(15), ['Bursar', 'Head', 'For the board'])
+  if (report.room() < mm(16)) report.turn()
+  drawSignatures(canvas, A4, report.y + mm(11), ['Bursar', 'Head', 'For the board'])
   report.end()
 }
 
@@ -156,7 +156,7 @@ async function drawTable<Row>(
 ): Promise<void> {
   const table = openTable(canvas, A4, columns, LOOK, { rows, sums: [sums] })
   if (report.room() < mm(12) + 4 * table.rowHeight) report.turn()
-  report.y = drawHeading(canvas, A4, report.y + mm(4), heading)
+  report.y = drawHeading(canvas, A4, report.y + mm(3), heading)
   let drawn = 0
   await drawRows(canvas, report, {
     table,

@@ -1,6 +1,6 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { groupedCode } from '#shared/closing-code.ts'
+import { groupedCode, readClosingCode } from '#shared/closing-code.ts'
 import { counted } from '#shared/counted.ts'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -31,7 +31,7 @@ export function closingPage(check: Check | Refusal, code: string): string {
       ? [['From', `${formatDay(check.startsOn)} to ${formatDay(check.endsOn)}`]]
       : []),
     [check.what === 'sheet' ? 'Closed' : 'As of', `${day}, ${formatTime(new Date(check.at))}`],
-    ['Code', groupedCode(code)],
+    ['Code', written(code)],
   ]
   const lines = rows.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`).join('')
   return checkPageOf({
@@ -39,6 +39,12 @@ export function closingPage(check: Check | Refusal, code: string): string {
     tone,
     content: `<dl>${lines}</dl>${advice.map((line) => `<p>${line}</p>`).join('')}`,
   })
+}
+
+/** As it stands on paper, however it was typed. */
+function written(typed: string): string {
+  const read = readClosingCode(typed)
+  return 'code' in read ? groupedCode(read.code) : typed
 }
 
 function wordsOf({ what, status, since }: Check, day: string) {

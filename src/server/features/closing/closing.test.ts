@@ -143,7 +143,8 @@ test('a code with a slip, of nobody, or of another school is answered in clear w
     status: 200,
     text: expect.stringContaining('This is the sheet of 20 Nov 2026, unchanged'),
   })
-  expect(own.text).toContain('Closed')
+  expect(own.text).toContain(`<dd>${code}</dd>`)
+  expect((await page(other, ` ${code} `)).text).toContain(`<dd>${code}</dd>`)
   expect(own.text).not.toMatch(/Hope Academy|Acquah|\d\.\d\d\b|GH₵/)
   expect(await page(school, swapped)).toMatchObject({
     status: 400,
