@@ -85,10 +85,10 @@ export const faults: Record<string, TriedFault> = {
     text: 'if (doneIn && !(authToken && doneIn.owner === ownerKey())) {',
     instead: 'if (doneIn && !authToken) {',
   },
-  'whoever is signed in sends everything': {
-    file: 'offline/outbox.ts',
-    text: '  const owner = ownerKey()\n  if (owner === null',
-    instead: '  const owner = ownerKey()\n  if (owner !== null) return true\n  if (owner === null',
+  'sent under whoever is signed in now': {
+    file: 'offline/deliver-act.ts',
+    text: '...(by ? { doneIn: { ...by, owner } } : {})',
+    instead: '',
   },
   'written without haste': {
     file: 'offline/kept-acts.ts',
@@ -110,10 +110,5 @@ export const faults: Record<string, TriedFault> = {
     file: 'offline/sender.ts',
     text: 'await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(TURN_MS_MAX) }, act)',
     instead: 'await act()',
-  },
-  'changed without looking': {
-    file: 'offline/kept-acts.ts',
-    text: 'const isSame = row?.mark === before.mark && JSON.stringify(plain) === before.plain',
-    instead: 'const isSame = true',
   },
 }
