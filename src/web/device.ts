@@ -49,13 +49,16 @@ export function storeSingleKeys(on: boolean): void {
 
 /** How this device prints receipts: on which paper, and whether by itself after each payment. */
 export interface Printing {
-  paper: 'a5' | '80mm'
+  paper: 'a5' | '80mm' | '58mm'
   isAutomatic: boolean
 }
 
 export function readPrinting(): Printing {
-  const paper = read('receiptPaper') === '80mm' ? '80mm' : 'a5'
-  return { paper, isAutomatic: read('printAfterPayment') === 'on' }
+  const kept = read('receiptPaper')
+  return {
+    paper: kept === '80mm' || kept === '58mm' ? kept : 'a5',
+    isAutomatic: read('printAfterPayment') === 'on',
+  }
 }
 
 /** A choice of this browser: it stays when somebody signs out. */

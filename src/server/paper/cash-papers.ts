@@ -79,6 +79,8 @@ export interface CashSheetUndone extends Hands {
 /** A drawer that has been counted, for the 80 mm roll. */
 export interface DrawerSlip {
   kind: 'drawer-slip'
+  /** How wide the roll is. */
+  roll: '80mm' | '58mm'
   school: School
   person: string
   openedOn: Day

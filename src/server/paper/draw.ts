@@ -16,8 +16,8 @@ import { drawLetters } from './letters.ts'
 import { drawOfficeList } from './office-list.ts'
 import type { DayReceipts, Paper, Receipt } from './papers.ts'
 import { drawParentsSheet } from './parents-sheet.ts'
-import { drawReceipt80 } from './receipt-80.ts'
 import { drawReceiptA5 } from './receipt-a5.ts'
+import { drawReceiptStrip } from './receipt-strip.ts'
 import { drawReconciliation } from './reconciliation.ts'
 import { drawReductionReport } from './reduction-report.ts'
 import { drawRegisterPaper } from './register-reports.ts'
@@ -29,8 +29,9 @@ import { drawStatement } from './statement.ts'
 import { drawTermClosing } from './term-closing.ts'
 import { drawTransactionReport } from './transaction-report.ts'
 import { mm } from './units.ts'
-import { drawVoucher80 } from './voucher-80.ts'
 import { drawVoucherA5 } from './voucher-a5.ts'
+import type { Voucher } from './voucher-papers.ts'
+import { drawVoucherStrip } from './voucher-strip.ts'
 
 /** The rows of a long paper as they arrive, a batch at a time. */
 export type Batches<Row> = AsyncIterable<Row[]>
@@ -89,7 +90,7 @@ export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>)
     case 'drawer-slip':
       return drawDrawerSlip(canvas, paper)
     case 'voucher':
-      return paper.format === 'a5' ? drawVoucherA5(canvas, paper) : drawVoucher80(canvas, paper)
+      return drawVoucher(canvas, paper)
     case 'dispute-evidence':
       return drawDisputeEvidence(canvas, paper)
     case 'parents-sheet':
@@ -123,7 +124,12 @@ function drawSponsorPaper(canvas: Canvas, paper: SponsorPaper): Promise<void> | 
 
 function drawReceipt(canvas: Canvas, receipt: Receipt): void {
   if (receipt.format === 'a5') drawReceiptA5(canvas, receipt)
-  else drawReceipt80(canvas, receipt)
+  else drawReceiptStrip(canvas, receipt, receipt.format)
+}
+
+function drawVoucher(canvas: Canvas, voucher: Voucher): void {
+  if (voucher.format === 'a5') drawVoucherA5(canvas, voucher)
+  else drawVoucherStrip(canvas, voucher, voucher.format)
 }
 
 /** The receipts of a day in one file, each on its own sheet. */

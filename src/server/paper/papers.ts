@@ -39,7 +39,7 @@ export interface RowOf extends RegisterRowOf {
 
 export interface Receipt {
   kind: 'receipt'
-  format: 'a5' | '80mm'
+  format: 'a5' | '80mm' | '58mm'
   /** Of a receipt in the parents' app, as the guardian chose. The desk prints English. */
   language?: ParentLanguage | null | undefined
   school: School

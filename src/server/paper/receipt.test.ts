@@ -85,7 +85,7 @@ reading('a reprint says DUPLICATE with its count, by whom and when', async () =>
   )
 })
 
-reading.each(['a5', '80mm'] as const)(
+reading.each(['a5', '80mm', '58mm'] as const)(
   'a void receipt on %s keeps its number and says who took it back and why',
   async (format) => {
     const text = (await readPdf(print(aReceipt({ format, voided })))).replace(/\s+/g, ' ')
@@ -156,7 +156,7 @@ reading('more than eight lines go on to a second sheet, carried over and brought
   expect(second).toContain('Page 2 of 2')
 })
 
-reading.each(['a5', '80mm'] as const)(
+reading.each(['a5', '80mm', '58mm'] as const)(
   'names with ɔ, ɛ and ŋ, 60 letters long, come back whole from %s',
   async (format) => {
     const student = { name: LONG_NAME, className: 'Kindergarten 2' }
@@ -170,7 +170,7 @@ reading.each(['a5', '80mm'] as const)(
   },
 )
 
-test.each(['a5', '80mm'] as const)('a receipt on %s weighs less than 40 KB', async (format) => {
+test.each(['a5', '80mm', '58mm'] as const)('a receipt on %s weighs less than 40 KB', async (format) => {
   const bytes = await buffer(print(aReceipt({ format, voided, copy: 3 })))
 
   expect(bytes.length).toBeLessThan(40 * 1024)

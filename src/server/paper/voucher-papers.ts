@@ -4,7 +4,7 @@ import type { School } from './school.ts'
 /** A voucher of cash that was paid out, printed twice: one copy to sign and keep, one for whoever was paid. */
 export interface Voucher {
   kind: 'voucher'
-  format: 'a5' | '80mm'
+  format: 'a5' | '80mm' | '58mm'
   school: School
   /** `AGA-V-000012`. */
   number: string

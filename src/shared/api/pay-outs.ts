@@ -160,7 +160,7 @@ export const printVoucher = endpoint({
   origin: 'ours',
   summary: 'The voucher as PDF, twice: one for whoever was paid to sign, one to keep.',
   params: payOutParams,
-  query: z.object({ format: z.enum(['a5', '80mm']).default('80mm') }),
+  query: z.object({ format: z.enum(['a5', '80mm', '58mm']).default('80mm') }),
   reply: z.string(),
   produces: ['application/pdf'],
   refusals: ['not_found'],

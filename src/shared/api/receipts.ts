@@ -132,7 +132,7 @@ export const printReceipt = endpoint({
   summary: 'The receipt as PDF. The first printing is the original, every later one a duplicate.',
   params: receiptParams,
   query: z.object({
-    format: z.enum(['a5', '80mm']).default('a5'),
+    format: z.enum(['a5', '80mm', '58mm']).default('a5'),
     look: yesOrNo.optional().meta({
       description:
         'Only to be looked at: it says SCREEN COPY, and the original is still to be printed. Without it, as ever, the call is a printing or a download, and counts.',

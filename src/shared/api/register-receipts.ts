@@ -69,7 +69,7 @@ export const printRegisterReceipt = endpoint({
     'The parent’s receipt of a register as PDF. The first printing is the original, every later one a duplicate.',
   params,
   query: z.object({
-    format: z.enum(['a5', '80mm']).default('a5'),
+    format: z.enum(['a5', '80mm', '58mm']).default('a5'),
     look: yesOrNo.optional().meta({ description: 'Only to be looked at: it says SCREEN COPY.' }),
   }),
   reply: z.string(),

@@ -7,7 +7,8 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
 
-const PAPERS = ['A5 sheet', '80 mm roll'] as const
+const PAPERS = { a5: 'A5 sheet', '80mm': '80 mm roll', '58mm': '58 mm roll' } as const
+const NAMES = Object.values(PAPERS)
 
 /** How this device prints receipts; every device has its own printer, or none. */
 export function PrintingDialog({ onClose }: { onClose: () => void }) {
@@ -23,9 +24,9 @@ export function PrintingDialog({ onClose }: { onClose: () => void }) {
         <div className={page.stack}>
           <Segmented
             label="Receipts on"
-            options={PAPERS}
-            value={printing.paper === 'a5' ? 'A5 sheet' : '80 mm roll'}
-            onChange={(paper) => change({ paper: paper === 'A5 sheet' ? 'a5' : '80mm' })}
+            options={NAMES}
+            value={PAPERS[printing.paper]}
+            onChange={(name) => change({ paper: paperNamed(name) })}
           />
           <TickLine
             checked={printing.isAutomatic}
@@ -45,4 +46,8 @@ export function PrintingDialog({ onClose }: { onClose: () => void }) {
       </DialogActs>
     </Dialog>
   )
+}
+
+function paperNamed(name: (typeof NAMES)[number]): Printing['paper'] {
+  return name === PAPERS['58mm'] ? '58mm' : name === PAPERS['80mm'] ? '80mm' : 'a5'
 }

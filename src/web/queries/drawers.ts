@@ -20,6 +20,7 @@ import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { Pieces } from '#shared/pieces.ts'
 import { call, callFile, type ServedFile } from '#web/api.ts'
+import { readPrinting } from '#web/device.ts'
 import { queryClient } from './client.ts'
 
 type DrawerOnWire = Reply<typeof readDrawer>
@@ -133,9 +134,12 @@ export async function tick(
   return await settled(call(tickPayment, sent, { idempotencyKey }))
 }
 
-/** The slip of a counted drawer, for a roll of 80 mm. */
+/** The slip of a counted drawer, for the roll of this device; it has no other form. */
 export async function fetchSlip(drawerId: string): Promise<ServedFile> {
-  return await callFile(printDrawerSlip, { params: { drawerId } })
+  return await callFile(printDrawerSlip, {
+    params: { drawerId },
+    query: { format: readPrinting().paper === '58mm' ? '58mm' : '80mm' },
+  })
 }
 
 /** Everything about drawers is read again in the background. */

@@ -125,7 +125,7 @@ export async function keepWord(
   return message
 }
 
-export function fetchVoucher(payOutId: string, format: 'a5' | '80mm'): Promise<ServedFile> {
+export function fetchVoucher(payOutId: string, format: 'a5' | '80mm' | '58mm'): Promise<ServedFile> {
   return callFile(printVoucher, { params: { payOutId }, query: { format } })
 }
 

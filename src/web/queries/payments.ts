@@ -144,6 +144,6 @@ export function lookAtReceipt(receiptId: string): Promise<ServedFile> {
 }
 
 /** The receipt to be printed: the first is the original, every later one says that it is a duplicate. */
-export function fetchReceipt(receiptId: string, format: 'a5' | '80mm'): Promise<ServedFile> {
+export function fetchReceipt(receiptId: string, format: 'a5' | '80mm' | '58mm'): Promise<ServedFile> {
   return callFile(printReceipt, { params: { receiptId }, query: { format } })
 }

@@ -24,7 +24,7 @@ export const registerReceiptQuery = ({ registerId, studentId }: ReceiptOfRegiste
 /** The paper: the first printing is the original, every later one says which copy it is. */
 export async function fetchRegisterReceipt(
   params: ReceiptOfRegister,
-  format: 'a5' | '80mm',
+  format: 'a5' | '80mm' | '58mm',
 ): Promise<ServedFile> {
   const file = await callFile(printRegisterReceipt, { params, query: { format } })
   void queryClient.invalidateQueries({ queryKey: registerReceiptQuery(params).queryKey })

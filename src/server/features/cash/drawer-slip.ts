@@ -9,13 +9,18 @@ import type { DrawerSlip } from '../../paper/index.ts'
 import { readDrawer } from './queries.ts'
 
 /** The slip of a drawer that has been counted. Refuses not_found, conflict while it is open. */
-export async function drawerSlip(context: Context, drawerId: string): Promise<DrawerSlip> {
+export async function drawerSlip(
+  context: Context,
+  drawerId: string,
+  roll: DrawerSlip['roll'],
+): Promise<DrawerSlip> {
   const drawer = await readDrawer(context, drawerId)
   const { countedAt, countedBy, counted, expected, inDrawer, pieces: found } = drawer
   if (!countedAt || !countedBy || !found || counted === null || expected === null || inDrawer === null)
     throw new Refusal('conflict', 'Count the drawer first.')
   return {
     kind: 'drawer-slip',
+    roll,
     ...(await headOf(context)),
     person: drawer.staffName,
     openedOn: drawer.openedOn,

@@ -25,8 +25,8 @@ export function cashRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.tickPayment, (context, { params, body }) =>
     tick(context, params.drawerId, body),
   )
-  route(app, world, endpoints.printDrawerSlip, async (context, { params }, { reply }) => {
-    const slip = await drawerSlip(context, params.drawerId)
+  route(app, world, endpoints.printDrawerSlip, async (context, { params, query }, { reply }) => {
+    const slip = await drawerSlip(context, params.drawerId, query.format)
     reply
       .header('content-disposition', disposition(fileName(slip)))
       .header('cache-control', 'private, no-store')

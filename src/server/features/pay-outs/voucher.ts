@@ -9,7 +9,11 @@ import { headingOf } from '../documents/index.ts'
 import { requirePayOut } from './queries.ts'
 
 /** The voucher of a pay-out, as it stands now. Refuses not_found. */
-export function voucherPaper(context: Context, payOutId: string, format: 'a5' | '80mm'): Promise<Voucher> {
+export function voucherPaper(
+  context: Context,
+  payOutId: string,
+  format: 'a5' | '80mm' | '58mm',
+): Promise<Voucher> {
   return inSnapshot(context, async (inner) => {
     const payOut = await requirePayOut(inner, payOutId)
     const { school, printedAt } = await headingOf(inner)

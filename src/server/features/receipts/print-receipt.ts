@@ -7,7 +7,7 @@ import { requireReceipt } from './queries.ts'
 import { paperOf } from './receipt-paper.ts'
 
 interface Printing {
-  format: 'a5' | '80mm'
+  format: 'a5' | '80mm' | '58mm'
   site: string
   /** Only asked about, or looked at on a screen: nothing is remembered. */
   isLook?: boolean

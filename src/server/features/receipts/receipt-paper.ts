@@ -14,7 +14,7 @@ export async function receiptPaper(context: Context, receiptId: string, site: st
 }
 
 interface Sheet {
-  format: 'a5' | '80mm'
+  format: 'a5' | '80mm' | '58mm'
   site: string
   copy: number
 }

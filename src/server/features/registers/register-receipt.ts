@@ -26,7 +26,7 @@ export function readRegisterReceipt(context: Context, asked: Asked): Promise<Reg
 }
 
 interface Printing {
-  format: 'a5' | '80mm'
+  format: 'a5' | '80mm' | '58mm'
   site: string
   /** Only to be looked at: it counts as no printing. */
   isLook: boolean

@@ -69,7 +69,7 @@ export function hardCashPapers(
         late: [{ number: 'OAM-000123', amount: MUCH, takenOn: '2026-11-19', countsOn: '2026-11-20' }],
       },
     },
-    ...(['a5', '80mm'] as const).map((format) => ({
+    ...(['a5', '80mm', '58mm'] as const).map((format) => ({
       name: `voucher ${format}`,
       paper: {
         ...head,
@@ -88,11 +88,12 @@ export function hardCashPapers(
         printedBy: NAME_110,
       },
     })),
-    {
-      name: 'drawer slip',
+    ...(['80mm', '58mm'] as const).map((roll) => ({
+      name: `drawer slip ${roll}`,
       paper: {
         ...head,
-        kind: 'drawer-slip',
+        kind: 'drawer-slip' as const,
+        roll,
         person: NAME_110,
         openedOn: '2026-11-20',
         openedAt: printedAt,
@@ -109,7 +110,7 @@ export function hardCashPapers(
         kept: MUCH,
         printedBy: NAME_110,
       },
-    },
+    })),
   ]
 }
 

@@ -210,7 +210,7 @@ const statement: HardPaper = {
 }
 
 export function hardPapers(): HardPaper[] {
-  const receipts: HardPaper[] = (['a5', '80mm'] as const).flatMap((format) => [
+  const receipts: HardPaper[] = (['a5', '80mm', '58mm'] as const).flatMap((format) => [
     { name: `receipt ${format}`, paper: hardReceipt({ format }) },
     {
       name: `receipt ${format} of four, void`,

@@ -157,7 +157,7 @@ export const answers: Record<HelpSlug, Answer> = {
         In the <Link to={paths.journal}>Journal</Link>, or on the child’s page, press ⋯ beside the payment and
         choose the receipt.
       </>,
-      'Print it, on A5 or on a strip of 80 mm, or send it by WhatsApp.',
+      'Print it, on A5 or on a strip of 80 or 58 mm, or send it by WhatsApp.',
       'R prints the last receipt again. What is printed by itself after each payment is set under “Printing on this device”.',
     ],
     picture: {
