@@ -25,6 +25,12 @@ const found: Record<string, TriedFault> = {
     text: 'if (answer.flag !== null) void readOutbox().then(() => putBack(act.id))',
     instead: '',
   },
+  'a note that a full disk did not keep': {
+    seed: 16_787,
+    file: 'offline/acts-to-send.ts',
+    text: 'const left = await noteOnAct(',
+    instead: 'const left = await changeAct(',
+  },
   'a key that goes with the power': {
     seed: 4872,
     file: 'web/browser-key.ts',

@@ -3,7 +3,7 @@ import { isConnected } from '#web/connection.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { readSession } from '#web/session.ts'
 import { type Delivery, deliverAct } from './deliver-act.ts'
-import { changeAct, knownOutbox, maySend, onOutboxChange, putBack, readOutbox } from './outbox.ts'
+import { changeAct, knownOutbox, maySend, noteOnAct, onOutboxChange, putBack, readOutbox } from './outbox.ts'
 import type { Outcome, Queue } from './sender.ts'
 import { afterAnswer, afterRefusal } from './settle-act.ts'
 import { childrenOf, type WaitingAct } from './waiting-act.ts'
@@ -99,7 +99,7 @@ async function waitForDay(act: WaitingAct, error: Refusal): Promise<Outcome> {
 }
 
 async function settle(act: WaitingAct, delivery: Delivery): Promise<void> {
-  const left = await changeAct(act.id, (kept) => afterAnswer(act, kept, delivery))
+  const left = await noteOnAct(act.id, (kept) => afterAnswer(act, kept, delivery))
   if (left) putBack(act.id)
   const flag = left?.state.name === 'flagged' ? left.state.sentence : null
   announce({ act, name: 'recorded', recorded: delivery.recorded, flag })

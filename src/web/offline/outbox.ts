@@ -20,6 +20,8 @@ const acts = createStore<readonly WaitingAct[]>([])
  */
 const inHand = new Set<string>()
 const handsMoved = createStore(0)
+/** Notes that a full disk did not keep, by the ids of their acts: shown instead of what lies there until the page is read anew. */
+const unwritten = new Map<string, WaitingAct>()
 /** How often something was written here: a reading of before is behind. */
 let written = 0
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-outbox')
@@ -48,10 +50,28 @@ export async function changeAct(
   change: (act: WaitingAct) => WaitingAct | null,
 ): Promise<WaitingAct | null> {
   const next = await changeKeptAct(id, change)
+  unwritten.delete(id)
   await changed()
   // It is gone from what is shown: nothing is drawn again for this.
   if (!next) inHand.delete(id)
   return next
+}
+
+/** As `changeAct`; where the disk is full the change is shown in this tab alone, and what lies there is sent again by the next. */
+export async function noteOnAct(
+  id: string,
+  change: (act: WaitingAct) => WaitingAct | null,
+): Promise<WaitingAct | null> {
+  try {
+    return await changeAct(id, change)
+  } catch (error) {
+    const kept = acts.read().find((act) => act.id === id)
+    const next = kept && change(kept)
+    if (!next) throw error
+    unwritten.set(id, next)
+    await readOutbox()
+    return next
+  }
 }
 
 /** From here on the act is not shown or counted as waiting in this tab. */
@@ -93,9 +113,15 @@ export async function readOutbox(): Promise<readonly WaitingAct[]> {
   const found = schoolId ? await actsOfSchool(schoolId) : []
   // Something was written meanwhile, which this reading does not have.
   if (before !== written) return await readOutbox()
-  const next = found.filter(maySend).sort(byAge)
+  const next = found.filter(maySend).map(withNote).sort(byAge)
   if (JSON.stringify(next) !== JSON.stringify(acts.read())) acts.set(next)
   return acts.read()
+}
+
+/** What somebody has changed on the disk meanwhile counts for more than the note. */
+function withNote(act: WaitingAct): WaitingAct {
+  const noted = unwritten.get(act.id)
+  return noted && noted.kind === act.kind && act.state.name === 'waiting' ? noted : act
 }
 
 /**
