@@ -1,20 +1,17 @@
 import { parseArgs } from 'node:util'
-import { Refusal } from '#shared/errors.ts'
 import { backupsIn, load, type Manifest, momentOf, readBackup } from '../backup/index.ts'
-import { query, sql } from '../context/context.ts'
-import type { Database } from '../db/database.ts'
 import { withCopy } from '../db/embedded.ts'
 import { openDatabase } from '../db/open.ts'
 import { type Env, readEnv } from '../env.ts'
-import { operatorContext } from '../features/schools/found-school.ts'
+import { againstBooks } from '../features/closing/index.ts'
 import { counted, say, speakOf } from './run-command.ts'
 
 const DAY_MS = 86_400_000
 
 /**
  * `akontaa test-restore [folder]` restores the newest backup into a database that is thrown away, beside the running product, and says
- * whether all of it agrees. On PostgreSQL it also finds the last link of each school's audit chain again in the database that runs: so
- * it is a backup of this product, and nothing that stands in it was lost since. Ends with an error when there is none, it is
+ * whether all of it agrees. On PostgreSQL it is also held against the database that runs, as by `verify-export --books`: so it is a backup of
+ * this product, and nothing that stands in it was lost or changed since. Ends with an error when there is none, it is
  * older than `--days` (2), or does not agree.
  */
 await speakOf(async () => {
@@ -48,35 +45,18 @@ await speakOf(async () => {
   return lost.length > 0 ? 1 : 0
 })
 
-/** The ids of schools whose audit chain at the moment of the backup is not in the running database. An embedded one is its server's alone. */
+/** The ids of schools that the running database does not have as the backup does. An embedded one is its server's alone. */
 async function missingAt(env: Env, { schools }: Manifest['totals']): Promise<string[]> {
   if (!env.database.url) return []
   const database = await openDatabase(env)
   try {
     const missing: string[] = []
-    for (const [id, { auditNumber, auditHash }] of Object.entries(schools)) {
-      if (auditNumber > 0 && !(await isInChain(database, id, auditNumber, auditHash))) missing.push(id)
+    for (const [schoolId, books] of Object.entries(schools)) {
+      const { is } = await againstBooks(database, { schoolId, ...books })
+      if (is !== 'agrees') missing.push(schoolId)
     }
     return missing
   } finally {
     await database.close()
   }
-}
-
-async function isInChain(
-  database: Database,
-  schoolId: string,
-  number: number,
-  hash: string,
-): Promise<boolean> {
-  const context = await operatorContext(database, schoolId).catch((error) => {
-    if (error instanceof Refusal) return undefined
-    throw error
-  })
-  if (!context) return false
-  const found = await query(
-    context,
-    sql`select from audit_log where school_id = ${schoolId} and number = ${number} and encode(hash, 'hex') = ${hash}`,
-  )
-  return found.length > 0
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/errors.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import type { Database } from '../../db/database.ts'
 import { operatorContext } from '../schools/index.ts'
@@ -17,7 +18,10 @@ export type Verdict = { is: 'agrees' | 'changed' | 'unknown'; says: string }
 
 /** Holds what a file says against the books here: they are to have all of it, as it was, and may have more. */
 export async function againstBooks(database: Database, stated: StatedBooks): Promise<Verdict> {
-  const context = await operatorContext(database, stated.schoolId).catch(() => undefined)
+  const context = await operatorContext(database, stated.schoolId).catch((error) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
   const books = context && (await booksThen(context, stated))
   if (!books) return { is: 'unknown', says: 'Unknown: there is no such school here.' }
   if (books.hash === null)
