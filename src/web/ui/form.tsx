@@ -32,7 +32,7 @@ export function FormEnd({ note, children }: { note?: ReactNode; children: ReactN
   return (
     <Row align="center" justify="between" gap={4} className={styles.end}>
       {note}
-      <Row gap={3} className={styles.endActs}>
+      <Row wrap gap={3} className={styles.endActs}>
         {children}
       </Row>
     </Row>

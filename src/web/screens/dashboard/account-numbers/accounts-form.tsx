@@ -29,7 +29,7 @@ export function AccountsForm({ accounts }: { accounts: readonly Account[] }) {
           </p>
         }
       >
-        {typed.canFill && <Button onClick={typed.fill}>Use usual numbers</Button>}
+        {typed.canFill && <Button onClick={typed.fill}>Use the usual numbers</Button>}
         <Button kind="primary" type="submit" busy={typed.busy && 'Saving...'}>
           Save
         </Button>
