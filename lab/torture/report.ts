@@ -11,6 +11,7 @@ const COLUMNS = [
   ['lost', 5],
   ['doubled', 8],
   ['half-done', 10],
+  ['disorder', 9],
   ['other', 6],
 ] as const
 
@@ -38,7 +39,8 @@ export function sumOf(rounds: readonly RoundResult[]): string {
   const played = rounds.filter(({ skipped }) => !skipped)
   const left = rounds.length - played.length
   const found = played.flatMap(({ findings }) => Object.values(findings).flat()).length
-  const verdict = found === 0 ? 'Nothing was lost, doubled or left half-done.' : `${found} FAULTS.`
+  const verdict =
+    found === 0 ? 'Nothing was lost, doubled, left half-done or out of order.' : `${found} FAULTS.`
   const skipped = left > 0 ? ` ${left} rounds were SKIPPED: what they try was not tried.` : ''
   return `${line(`${played.length} rounds`, played)}\n\n${verdict}${skipped}`
 }
@@ -56,6 +58,7 @@ function line(name: string, rounds: readonly RoundResult[]): string {
     sum(({ findings }) => findings.lost.length),
     sum(({ findings }) => findings.doubled.length),
     sum(({ findings }) => findings.halfDone.length),
+    sum(({ findings }) => findings.disordered.length),
     sum(({ findings }) => findings.disagreements.length),
   ]
   return [name, ...figures.map((figure) => figure.toLocaleString('en'))]

@@ -113,7 +113,8 @@ function readWords() {
 }
 
 function isOf(engine: Engine, name: string): boolean {
-  return troubles[name]?.engines.includes(engine) ?? false
+  const trouble = troubles[name]
+  return trouble !== undefined && !trouble.isFault && trouble.engines.includes(engine)
 }
 
 function wholeNumber(name: string, text: string, most: number): number {

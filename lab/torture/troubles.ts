@@ -4,6 +4,7 @@ import { killBackend, killPostmaster } from './stage/kill-database.ts'
 import { MOODS } from './stage/phones.ts'
 import { canMount, fillDisk, freeDisk, moveBack, moveToSmallDisk } from './stage/small-disk.ts'
 import { addServer, type Engine, killAndReplace, restartServer, type Stage } from './stage/stage.ts'
+import { openStale } from './stage/stale.ts'
 
 /** How long it goes on, and what ends it before. */
 interface Span {
@@ -19,6 +20,8 @@ export interface Trouble {
   /** Before the first server of the round starts, and after the last has stopped. */
   before?: (stage: Stage) => Promise<void> | void
   after?: (stage: Stage) => Promise<void> | void
+  /** A fault put in on purpose, which has to be found; played when asked for by name. */
+  isFault?: true
   /** Makes trouble while clients work, and leaves everything running well. */
   run: (stage: Stage, span: Span) => Promise<void>
 }
@@ -144,6 +147,22 @@ export const troubles: Record<string, Trouble> = {
       } finally {
         sandbox.faults.switchOff()
         phones.be('well')
+      }
+    },
+  },
+  stale: {
+    says: 'readings are answered as they were a moment ago, as by a copy that lags behind',
+    engines: BOTH,
+    isFault: true,
+    run: async ({ proxy, servers }, span) => {
+      const ports = servers.map(({ port }) => port)
+      const stale = await openStale(ports[0] ?? 0)
+      proxy.leadTo([stale.port])
+      try {
+        await pause(span.until - Date.now(), span)
+      } finally {
+        proxy.leadTo(ports)
+        await stale.close()
       }
     },
   },

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Call {
@@ -7,12 +7,15 @@ export interface Call {
   token?: string | undefined
   key?: string | undefined
   body?: object | undefined
+  /** What is held already. */
+  etag?: string | undefined
 }
 
 export interface Heard {
   status: number
   /** The parsed JSON, or null for anything else. */
   body: unknown
+  headers: IncomingHttpHeaders
   isReplay: boolean
 }
 
@@ -32,6 +35,7 @@ export async function tryOnce(origin: string, call: Call, mishap: Mishap = 'none
       // Limits count by address: every call comes from its own.
       'x-forwarded-for': anAddress(),
       ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+      ...(call.etag ? { 'if-none-match': call.etag } : {}),
       ...(call.key ? { 'idempotency-key': call.key } : {}),
       ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
     },
@@ -49,6 +53,7 @@ export async function tryOnce(origin: string, call: Call, mishap: Mishap = 'none
         resolve({
           status: answer.statusCode ?? 0,
           body: parse(Buffer.concat(chunks).toString()),
+          headers: answer.headers,
           isReplay: answer.headers['idempotency-replayed'] === 'true',
         }),
       )

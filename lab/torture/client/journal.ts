@@ -3,12 +3,37 @@ import { appendFileSync, readFileSync } from 'node:fs'
 /** What a client asked for, and what it was told: one line each, written before the request and after the answer. */
 export type Line =
   | { said: 'asked'; key: string; school: string; at: number }
-  /** `ids` are those of the receipt, the entries, the run, the child or the school that the answer named. */
-  | { said: 'done'; key: string; school: string; ids: string[]; receipt?: string | undefined }
+  /**
+   * `ids` are those of the receipt, the entries, the run, the child or the school that the answer named. `began` and `ended`
+   * are moments of the first try and of the answer, where its place among others is looked at.
+   */
+  | ({
+      said: 'done'
+      key: string
+      school: string
+      ids: string[]
+      receipt?: string | undefined
+    } & Partial<Span>)
   /** `tries` tells whether an earlier try may still have been under way. */
   | { said: 'refused'; key: string; school: string; code: string; tries: number }
   /** The client gave up without ever having been told: the act is there whole or not at all. */
   | { said: 'left'; key: string; school: string }
+  | ({ said: 'saw'; key: string; school: string; seen: Seen } & Span)
+
+/** In microseconds of the machine's clock that never jumps. */
+export interface Span {
+  began: number
+  ended: number
+}
+
+/** What a reading said about the books, amounts in pesewas; `owed` nets credits. */
+export type Seen =
+  | { of: 'list'; owed: Record<string, number> }
+  | { of: 'child'; student: string; owed: number }
+  | { of: 'report'; entries: number }
+  | { of: 'receipt'; receipt: string; isVoid: boolean }
+  /** `cashIn` by drawer, of those whose cash is told. */
+  | { of: 'day'; lockedThrough: string | null; cashIn: Record<string, number> }
 
 export interface Journal {
   note: (line: Line) => void

@@ -1,7 +1,7 @@
 // One client process: several desks that record, correct, look up and sign up at once, journal what they were told, and
 // try again under the same key whenever they were not told. Told what to do by its first message, ends after 'finish'.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Dice, diceOf } from '#server/demo/dice.ts'
+import { diceOf } from '#server/demo/dice.ts'
 import { endpoints } from '#shared/api/index.ts'
 import type { Act } from './act.ts'
 import { making, type What } from './acts.ts'
@@ -9,6 +9,8 @@ import { type CashWhat, makingCash } from './cash-acts.ts'
 import type { Heard } from './http.ts'
 import { type Counts, codeOf, type Desk, insist } from './insist.ts'
 import { openJournal } from './journal.ts'
+import { look } from './looks.ts'
+import { momentOf } from './moment.ts'
 import { dispute, payAsParent, payOut } from './parent-acts.ts'
 import { type Account, enter, read, type School, signIn } from './school.ts'
 import { renew, signUp } from './sign-up.ts'
@@ -76,7 +78,7 @@ const WEIGHTS: readonly (readonly [What | Apart, number])[] = [
     ['role', 0.5],
     ['desk', 0.5],
     ['undesk', 0.5],
-    ['look', 12],
+    ['look', 60],
     ['sign in', 1],
   ] as const),
   ...([
@@ -149,7 +151,7 @@ async function work(): Promise<void> {
   while (until === Number.POSITIVE_INFINITY) {
     const school = desk.dice.pick(schools)
     const what = desk.dice.weighted(WEIGHTS)
-    if (what === 'look') await look(school, desk.dice)
+    if (what === 'look') await look(desk, school, `look:${task.name}:${++made}`)
     else if (what === 'sign in') school.token = (await signIn(desk, school.email)) ?? school.token
     else if (what === 'sign up') await signUp(desk, `${task.name}-${++made}@torture.example`)
     else if (what === 'renew') await renew(desk, school)
@@ -190,13 +192,15 @@ async function perform(
   if (!act) return await sleep(1)
   const line = { key, school: school.id }
   desk.journal.note({ said: 'asked', ...line, at: Date.now() })
+  const began = momentOf()
   const { heard, tries } = await send(school, act, key, 0.01)
   if (!heard) return desk.journal.note({ said: 'left', ...line })
   if (heard.status >= 300) {
     return desk.journal.note({ said: 'refused', ...line, code: codeOf(heard.body), tries })
   }
+  const ended = momentOf()
   const { ids, receipt } = act.done(heard.body)
-  desk.journal.note({ said: 'done', ...line, ids, receipt })
+  desk.journal.note({ said: 'done', ...line, ids, receipt, began, ended })
   remembered.push({ act, key, school, ids })
 }
 
@@ -207,20 +211,6 @@ function send(school: School, { method, path, body, as }: Act, key: string, give
   }
   const token = () => (as ? school.bursarToken : school.token)
   return insist(desk, () => ({ method, path, body, key, token: token() }), { onSignedOut, givesUp })
-}
-
-/** The reports, lists and papers that others read meanwhile. A refusal or a fault shows in the counts. */
-async function look({ id, token, students, receipts }: School, dice: Dice): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10)
-  const receipt = receipts[0]?.id
-  const paths = [
-    `/students/${id}`,
-    `/students/details/${dice.pick(students).id}`,
-    `/transactions/${dice.pick(students).id}`,
-    `/transactions/trans/filterTransaction?schoolId=${id}&startDate=2026-01-01&endDate=${today}`,
-    ...(receipt ? [`/receipts/${receipt}`, `/receipts/${receipt}/pdf`] : []),
-  ]
-  await insist(desk, () => ({ method: 'GET', path: `/api${dice.pick(paths)}`, token }), { givesUp: 0.5 })
 }
 
 /** The same act under the same key, long after: it must be answered as it was, and said to be a replay. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentEndpoints } from '#shared/api/index.ts'
 import { codeOf, type Desk, insist } from './insist.ts'
+import { momentOf } from './moment.ts'
 import { answerOf, type School } from './school.ts'
 
 /** What owners of wallets do, by the last digits, and how often; the sandbox knows them. */
@@ -36,6 +37,7 @@ export async function payAsParent(
   const how = dice.chance(0.3) ? 'vod' : 'mtn'
   const body = { paymentId, lines, how, number: dice.weighted(WALLETS), confirm: true }
   journal.note({ said: 'asked', ...line, at: Date.now() })
+  const began = momentOf()
   const call = () => ({ method: 'POST' as const, path, body, token: parent.token })
   // Six payments in ten minutes are a number's: who gets that answer goes away.
   const { heard, tries } = await insist(desk, call, { givesUp: 0.2 })
@@ -48,7 +50,8 @@ export async function payAsParent(
     if (seen?.receiptId) {
       if (dice.chance(0.4)) school.online.push(seen.receiptId)
       if (dice.chance(0.3)) school.disputable.push(seen.reference)
-      return journal.note({ said: 'done', ...line, ids: [paymentId, seen.receiptId] })
+      const ids = [paymentId, seen.receiptId]
+      return journal.note({ said: 'done', ...line, ids, began, ended: momentOf() })
     }
     if (seen && ['failed', 'expired'].includes(seen.state)) break
     await sleep(dice.whole(50, 400))

@@ -61,6 +61,15 @@ export interface School extends Account {
   /** All lines that any of them had. */
   lines: StatementLine[]
   aside: string[]
+  /** The list of children as it was read last. */
+  copy?: ListCopy
+}
+
+export interface ListCopy {
+  version: string
+  etag: string | undefined
+  /** By child, in pesewas. */
+  owed: ReadonlyMap<string, number>
 }
 
 export const PASSWORD = 'a school under torture'

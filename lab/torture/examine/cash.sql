@@ -141,9 +141,11 @@ from (select count(*) filter (where act = 'lock') as locked, count(*) filter (wh
 where (l.locked, l.opened) is distinct from (a.locked, a.opened)
 
 union all
+-- In the order of the audit log: by the moments the clock may have jumped in between.
 select 'half-done', 'the last locked day', format('says %s, the last lock or opening %s', c.closed_through, l.day)
 from schools c cross join lateral (
-  select case act when 'lock' then day else day - 1 end as day from day_locks order by at desc, id desc limit 1) l
+  select case act when 'close_through' then (facts->>'through')::date else (facts->>'day')::date - 1 end as day
+  from audit_log where act in ('close_through', 'open_last_day') order by number desc limit 1) l
 where c.closed_through is distinct from l.day
 
 union all

@@ -12,18 +12,21 @@ export interface Findings {
   lost: string[]
   doubled: string[]
   halfDone: string[]
+  /** Numbers against real time, and readings that lacked what was over when they began. */
+  disordered: string[]
   /** What `verify-ledger` names. */
   disagreements: string[]
 }
 
 export function noFindings(): Findings {
-  return { lost: [], doubled: [], halfDone: [], disagreements: [] }
+  return { lost: [], doubled: [], halfDone: [], disordered: [], disagreements: [] }
 }
 
 export function merge(into: Findings, more: Partial<Findings>): void {
   into.lost.push(...(more.lost ?? []))
   into.doubled.push(...(more.doubled ?? []))
   into.halfDone.push(...(more.halfDone ?? []))
+  into.disordered.push(...(more.disordered ?? []))
   into.disagreements.push(...(more.disagreements ?? []))
 }
 
@@ -31,7 +34,7 @@ export function merge(into: Findings, more: Partial<Findings>): void {
 export function compareAcknowledged(lines: readonly Line[], kept: ReadonlyMap<string, Kept>): Findings {
   const findings = noFindings()
   // Sign-ups, renewals and parents' payments are told by their payments, not by keys.
-  for (const line of lines.filter(({ key }) => !/^(sign-up|renew|online):/.test(key))) {
+  for (const line of lines.filter(({ key }) => !/^(sign-up|renew|online|look):/.test(key))) {
     const found = kept.get(line.key)
     if (line.said === 'done') {
       if (!found) findings.lost.push(`${line.key} was acknowledged and is not there`)

@@ -7,7 +7,7 @@ import { asOwner } from '#server/testing/as-owner.ts'
 import { giveBack, openPaying } from '#server/testing/paying.ts'
 import { aPersonOf } from '#server/testing/people.ts'
 import type { Line } from '../client/journal.ts'
-import type { Findings } from './findings.ts'
+import { type Findings, noFindings } from './findings.ts'
 import { wrongPayments } from './payments.ts'
 import { checkSchool } from './school.ts'
 
@@ -179,7 +179,7 @@ test('every half that a crash could leave in our own books is named', async () =
   }
 })
 
-const NOTHING = { lost: [], doubled: [], halfDone: [], disagreements: [] }
+const NOTHING = noFindings()
 const TOUCHED = [
   ...['payment_intents', 'receipts', 'online_refunds', 'online_disputes'],
   ...['online_settlements', 'online_settlement_lines'],

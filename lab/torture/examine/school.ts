@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type Context, query, sql, takeTime } from '#server/context/context.ts'
 import { verifySchool } from '#server/ledger/index.ts'
 import type { Line } from '../client/journal.ts'
+import { readBooks } from './books.ts'
 import { compareAcknowledged, type Findings, type Kept, merge, noFindings } from './findings.ts'
+import { orderOf } from './order.ts'
+import { replay, staleReadings, wrongPoints } from './replay.ts'
 import { wrongTexts } from './texts.ts'
 
 const checks = ['./school.sql', './cash.sql', './statements.sql'].map((file) =>
@@ -25,7 +28,16 @@ export async function examineSchool(
   )
   merge(findings, compareAcknowledged(lines, new Map(kept.map((each) => [each.key, each]))))
   merge(findings, await wrongTexts(context, taken))
+  findings.disordered.push(...(await wrongOrder(context, lines)))
   return findings
+}
+
+/** Real time against the numbers, every reading against the moments it can be of, and the journal played again. */
+export async function wrongOrder(context: Context, lines: readonly Line[]): Promise<string[]> {
+  const books = await readBooks(context)
+  const order = orderOf(lines, books)
+  const model = replay(books)
+  return [...order.disordered, ...staleReadings(lines, order, model), ...wrongPoints(model)]
 }
 
 /** What a school can be asked about itself: do the books agree, and is every act there whole and once? */
