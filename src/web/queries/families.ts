@@ -4,6 +4,7 @@ import { editGuardian, listGuardians } from '#shared/api/guardians.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { searchableText, searchableWords } from '#shared/searchable.ts'
 import { call } from '#web/api.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { queryClient } from './client.ts'
 
 export type Guardian = Pick<
@@ -44,16 +45,35 @@ function familiesOf(guardians: Reply<typeof listGuardians>): Family[] {
   })
 }
 
+/** What may be typed to find each family, made once for each of them. */
+const known = new WeakMap<Family, string>()
+
+function everythingOf(family: Family): string {
+  const before = known.get(family)
+  if (before !== undefined) return before
+  const theirs = family.guardians.map(({ firstName, surname, phone }) => {
+    const local = phone.replace(/\D/g, '').replace(/^233/, '0')
+    return `${firstName} ${surname} ${local}`
+  })
+  const everything = searchableText([...theirs, ...family.children.map(({ name }) => name)].join(' '))
+  known.set(family, everything)
+  return everything
+}
+
+const PIECE = 1_000
+
+/** Prepares families for searching in quiet moments, a piece at a time: before the first key. */
+export function prepareFamilies(families: readonly Family[], from = 0): void {
+  for (const family of families.slice(from, from + PIECE)) everythingOf(family)
+  if (from + PIECE < families.length) whenIdle(() => prepareFamilies(families, from + PIECE))
+}
+
 /** Those of whose guardians' names, phones and children's names every word typed is in. */
 export function findFamilies(families: readonly Family[], typed: string): readonly Family[] {
   const words = searchableWords(typed)
   if (words.length === 0) return families
-  return families.filter(({ guardians, children }) => {
-    const theirs = guardians.map(({ firstName, surname, phone }) => {
-      const local = phone.replace(/\D/g, '').replace(/^233/, '0')
-      return `${firstName} ${surname} ${local}`
-    })
-    const everything = searchableText([...theirs, ...children.map(({ name }) => name)].join(' '))
+  return families.filter((family) => {
+    const everything = everythingOf(family)
     return words.every((word) => everything.includes(word))
   })
 }

@@ -45,7 +45,10 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
   const children = isBlank ? lately(students) : found.slice(0, SHOWN)
   const pages = usePages(sought)
   const mayTake = useMay('take_money')
-  const families = mayTake && students ? findListedFamilies(students, sought).slice(0, FAMILIES_SHOWN) : []
+  const families = useMemo(
+    () => (mayTake && students ? findListedFamilies(students, sought).slice(0, FAMILIES_SHOWN) : []),
+    [mayTake, students, sought],
+  )
   const isNobody = students !== undefined && !isBlank && found.length + families.length === 0
   const mistyped = isNobody ? mistypedCode(students, sought) : null
   const isNew = isNobody && !mistyped && mayAdd && !pages.some(({ isBeside }) => !isBeside)

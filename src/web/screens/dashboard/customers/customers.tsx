@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import { type Family, familiesQuery, findFamilies, type Guardian } from '#web/queries/families.ts'
+import {
+  type Family,
+  familiesQuery,
+  findFamilies,
+  type Guardian,
+  prepareFamilies,
+} from '#web/queries/families.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -20,14 +25,15 @@ import { Table, TableHead } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
-import { useIsPrinting } from '#web/ui/use-media.ts'
+import { VirtualTable } from '#web/ui/virtual-table.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
-import { FamilyRow } from './family-row.tsx'
+import { whenIdle } from '#web/when-idle.ts'
+import styles from './customers.module.css'
+import { FamilyCells } from './family-row.tsx'
 import { ProposedFamilies } from './proposed-families.tsx'
 
 export const meta = () => [{ title: 'Families: Akontaa' }]
 
-const SHOWN_FIRST = 100
 const WITHOUT_PHONE = 'without-phone'
 
 /** Families: who pays for whom, and what the children owe together. */
@@ -35,9 +41,6 @@ export default function Families() {
   const { data: families, error, refetch } = useQuery(familiesQuery())
   const [editing, setEditing] = useState<Guardian | null>(null)
   const { typed, setTyped, unreachable, isNarrowed, setNarrowed, found } = useFound(families ?? NONE)
-  const [all, setAll] = useState(false)
-  const isPrinting = useIsPrinting()
-  const shown = all || isPrinting ? found : found.slice(0, SHOWN_FIRST)
   return (
     <Page>
       <Chapters place="families" page="Families" />
@@ -65,9 +68,9 @@ export default function Families() {
           </Empty>
         )}
         {(!families || found.length > 0) && !(error && !families) && (
-          <FamilyTable families={families && shown} onEdit={setEditing} />
+          <FamilyTable families={families && found} onEdit={setEditing} />
         )}
-        {found.length > 0 && <Foot shown={shown.length} found={found} onAll={() => setAll(true)} />}
+        {found.length > 0 && <Foot found={found} />}
       </Card>
 
       {editing && <FamilyDialog guardian={editing} onClose={() => setEditing(null)} />}
@@ -91,63 +94,62 @@ function useFound(families: readonly Family[]) {
     () => findFamilies(isNarrowed ? unreachable : families, sought),
     [families, sought, isNarrowed, unreachable],
   )
+  // Before the first key is pressed, not before the first row is shown.
+  useEffect(() => {
+    if (families.length > 0) whenIdle(() => prepareFamilies(families))
+  }, [families])
   const setNarrowed = (narrowed: boolean) => setOnly(narrowed ? WITHOUT_PHONE : '')
   return { typed, setTyped, unreachable, isNarrowed, setNarrowed, found }
 }
 
-interface FootProps {
-  shown: number
-  found: readonly Family[]
-  onAll: () => void
-}
-
-/** What all that were found owe, whether they stand above or not; what others have in credit does not lessen it. */
-function Foot({ shown, found, onAll }: FootProps) {
-  const owed = sumOf(found.map(({ totalDebt }) => pesewas(Math.max(0, totalDebt))))
-  const isAll = shown >= found.length
+/** What all that were found owe; what others have in credit does not lessen it. */
+function Foot({ found }: { found: readonly Family[] }) {
+  const owed = useMemo(() => sumOf(found.map(({ totalDebt }) => pesewas(Math.max(0, totalDebt)))), [found])
   return (
     <TableFoot
       acts={
-        <>
-          <span>
-            owed <b className={cx(text.strong, toneOf(owed))}>{formatAmount(owed)}</b>
-          </span>
-          {!isAll && (
-            <Button small onClick={onAll}>
-              Show all
-            </Button>
-          )}
-        </>
+        <span>
+          owed <b className={cx(text.strong, toneOf(owed))}>{formatAmount(owed)}</b>
+        </span>
       }
     >
-      <span>
-        {isAll
-          ? counted(found.length, 'family', 'families')
-          : `${shown} of ${counted(found.length, 'family', 'families')}`}
-      </span>
+      <span>{counted(found.length, 'family', 'families')}</span>
     </TableFoot>
   )
 }
+
+const COLUMNS = ['Guardian', 'Phone', 'Children', 'Together (GH₵)', 'What to do']
+const Head = () => <TableHead names={COLUMNS} right={[3]} unseen={[4]} />
 
 interface FamilyTableProps {
   families: readonly Family[] | undefined
   onEdit: (guardian: Guardian) => void
 }
 
-function FamilyTable({ families, onEdit }: FamilyTableProps) {
-  return (
-    <Table cards breaks aria-busy={!families}>
-      <TableHead
-        names={['Guardian', 'Phone', 'Children', 'Together (GH₵)', 'What to do']}
-        right={[3]}
-        unseen={[4]}
+/** A letter in the search draws the field anew, and the table only once it follows. */
+const FamilyTable = memo(function FamilyTable({ families, onEdit }: FamilyTableProps) {
+  const cells = useCallback((family: Family) => <FamilyCells family={family} onEdit={onEdit} />, [onEdit])
+  if (families)
+    return (
+      <VirtualTable
+        caption="Families by guardian"
+        cards
+        fixed
+        rowPx={44}
+        className={styles.families}
+        head={<Head />}
+        rows={families}
+        columns={COLUMNS.length}
+        keyOf={({ id }) => id}
+        cells={cells}
       />
+    )
+  return (
+    <Table cards fixed className={styles.families} aria-busy>
+      <Head />
       <tbody>
-        {!families && <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />}
-        {families?.map((family) => (
-          <FamilyRow key={family.id} family={family} onEdit={onEdit} />
-        ))}
+        <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />
       </tbody>
     </Table>
   )
-}
+})

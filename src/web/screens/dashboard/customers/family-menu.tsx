@@ -1,16 +1,8 @@
-import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
 import { formatPhone } from '#shared/phones.ts'
 import type { Family, Guardian } from '#web/queries/families.ts'
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
-import { buttonLook } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import list from '#web/ui/options.module.css'
-
-const look = buttonLook({ kind: 'bare', small: true })
+import { type MenuAct, MoreMenu } from '#web/ui/more-menu.tsx'
 
 interface FamilyMenuProps {
   family: Family
@@ -29,44 +21,16 @@ export function FamilyMenu({ family, familyName, onPayAhead, onChildren, onEdit 
   const toCall = guardians.filter(({ phone }) => phone !== '')
   if (!onPayAhead && !maySee && !mayEdit && toCall.length === 0) return null
   const whose = (guardian: Guardian) => (guardians.length > 1 ? ` ${guardian.firstName}` : '')
-  return (
-    <MenuTrigger>
-      <Button {...look} className={cx(look.className)} aria-label={`More for ${familyName}`}>
-        <Icon name="more" />
-      </Button>
-      <Popover placement="bottom end" offset={2}>
-        <Menu className={cx(list.options)} aria-label={`More for ${familyName}`}>
-          {onPayAhead && (
-            <MenuItem className={cx(list.option)} onAction={onPayAhead}>
-              <Icon name="receipt" />
-              Pay ahead
-            </MenuItem>
-          )}
-          {maySee && (
-            <MenuItem className={cx(list.option)} onAction={onChildren}>
-              <Icon name="people" />
-              Children
-            </MenuItem>
-          )}
-          {toCall.map((guardian) => (
-            <MenuItem key={guardian.id} className={cx(list.option)} href={`tel:${guardian.phone}`}>
-              <Icon name="phone" />
-              Call{whose(guardian)} {formatPhone(guardian.phone)}
-            </MenuItem>
-          ))}
-          {mayEdit &&
-            guardians.map((guardian) => (
-              <MenuItem
-                key={`edit ${guardian.id}`}
-                className={cx(list.option)}
-                onAction={() => onEdit(guardian)}
-              >
-                <Icon name="pencil" />
-                Edit{whose(guardian)}
-              </MenuItem>
-            ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
-  )
+  const acts = (): MenuAct[] => [
+    ...(onPayAhead ? [{ icon: 'receipt', label: 'Pay ahead', onAct: onPayAhead } as const] : []),
+    ...(maySee ? [{ icon: 'people', label: 'Children', onAct: onChildren } as const] : []),
+    ...toCall.map((guardian): MenuAct => {
+      const label = `Call${whose(guardian)} ${formatPhone(guardian.phone)}`
+      return { icon: 'phone', label, href: `tel:${guardian.phone}` }
+    }),
+    ...(mayEdit ? guardians : []).map((guardian): MenuAct => {
+      return { icon: 'pencil', label: `Edit${whose(guardian)}`, onAct: () => onEdit(guardian) }
+    }),
+  ]
+  return <MoreMenu label={`More for ${familyName}`} acts={acts} />
 }

@@ -13,7 +13,7 @@ import table from '#web/ui/table.module.css'
 import text from '#web/ui/text.module.css'
 import { FamilyActs } from './family-acts.tsx'
 
-interface FamilyRowProps {
+interface FamilyCellsProps {
   family: Family
   onEdit: (guardian: Guardian) => void
 }
@@ -24,11 +24,11 @@ const nameOf = ({ firstName, surname }: Guardian) => `${firstName} ${surname}`.t
 const NAMED_MAX = 2
 
 /** A family in one line: its guardians, each with a number, two of its children, what is owed and a payment. */
-export function FamilyRow({ family, onEdit }: FamilyRowProps) {
+export function FamilyCells({ family, onEdit }: FamilyCellsProps) {
   const { guardians, totalDebt } = family
   return (
-    <tr>
-      <td className={table.name}>
+    <>
+      <td className={cx(table.name, table.wrapped)}>
         {guardians.map((guardian) => (
           <GuardianName key={guardian.id} guardian={guardian} />
         ))}
@@ -47,7 +47,7 @@ export function FamilyRow({ family, onEdit }: FamilyRowProps) {
       <td className={table.act}>
         <FamilyActs family={family} familyName={guardians.map(nameOf).join(' and ')} onEdit={onEdit} />
       </td>
-    </tr>
+    </>
   )
 }
 

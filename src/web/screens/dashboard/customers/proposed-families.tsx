@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
 import { joinFamilies, keepApart, type Proposal, proposedFamiliesQuery } from '#web/queries/family-links.ts'
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
@@ -11,23 +12,33 @@ import styles from './customers.module.css'
 
 const SAYS = { number: 'The same number', address: 'The same surname and address' } as const
 
+/** As many as one answers at a sitting: hundreds would stand between the search and the families. */
+const SHOWN_FIRST = 10
+
 /** Families that look like one, with yes and no; nothing while there are none. */
-export function ProposedFamilies() {
+export const ProposedFamilies = memo(function ProposedFamilies() {
   const mayEdit = useMay('edit_students')
   const isExpired = useIsExpired()
   const { data: proposals = [] } = useQuery({ ...proposedFamiliesQuery(), enabled: mayEdit && !isExpired })
+  const [all, setAll] = useState(false)
   if (proposals.length === 0) return null
+  const shown = all ? proposals : proposals.slice(0, SHOWN_FIRST)
   return (
     <section aria-labelledby="proposed">
       <h2 id="proposed">One family? ({proposals.length})</h2>
       <ShortList isCard>
-        {proposals.map((proposal) => (
+        {shown.map((proposal) => (
           <ProposedPair key={proposal.families.map(({ id }) => id).join()} proposal={proposal} />
         ))}
       </ShortList>
+      {shown.length < proposals.length && (
+        <Button kind="bare" small onClick={() => setAll(true)}>
+          Show the other {proposals.length - shown.length}
+        </Button>
+      )}
     </section>
   )
-}
+})
 
 function ProposedPair({ proposal: { families, reason } }: { proposal: Proposal }) {
   const [studentId = '', otherId = ''] = families.map(({ children }) => children[0]?.id ?? '')

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { SchoolClass } from '#web/queries/classes.ts'
+import { prepareListedFamilies } from '#web/queries/family-of.ts'
 import { findByName, mistypedCode, prepareSearch } from '#web/queries/find-students.ts'
 import { placeOf, type Student } from '#web/queries/students.ts'
 import { type Sorting, sorted } from '#web/ui/sort-head.tsx'
@@ -48,10 +49,7 @@ export function useStudentChoice(
       owed: ({ totalDebt }) => totalDebt,
     })
   }, [named, classes, className, balance, by])
-  // Before the first key is pressed, not before the first row is shown.
-  useEffect(() => {
-    if (students) whenIdle(() => prepareSearch(students))
-  }, [students])
+  usePrepared(students)
   // The list is drawn anew when the order changes, not with every letter in the address.
   const latest = useRef(setSort)
   latest.current = setSort
@@ -70,6 +68,15 @@ export function useStudentChoice(
     isFiltered,
     mistyped,
   }
+}
+
+/** Before the first key is pressed, not before the first row is shown. */
+function usePrepared(students: readonly Student[] | undefined): void {
+  useEffect(() => {
+    if (!students) return
+    whenIdle(() => prepareSearch(students))
+    whenIdle(() => prepareListedFamilies(students))
+  }, [students])
 }
 
 /** Those who have completed stand after the classes. */

@@ -1,41 +1,25 @@
-import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
 import type { PersonRow } from '#web/queries/staff.ts'
-import { buttonLook } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import list from '#web/ui/options.module.css'
+import type { IconName } from '#web/ui/icon.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 
 export type PersonAct = 'edit' | 'resend' | 'endSessions' | 'leave'
-
-const look = buttonLook({ kind: 'bare', small: true })
 
 /** What the Head can do about somebody. Nothing about whoever has left. */
 export function PersonMenu({ person, onAct }: { person: PersonRow; onAct: (act: PersonAct) => void }) {
   const acts = actsOn(person)
   if (acts.length === 0) return null
   return (
-    <MenuTrigger>
-      <Button {...look} className={cx(look.className)} aria-label={`More for ${person.name}`}>
-        <Icon name="more" />
-      </Button>
-      <Popover placement="bottom end" offset={2}>
-        <Menu className={cx(list.options)}>
-          {acts.map(({ act, label, icon }) => (
-            <MenuItem
-              key={act}
-              className={cx(list.option)}
-              data-danger={act === 'leave' || undefined}
-              onAction={() => onAct(act)}
-            >
-              <Icon name={icon} />
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MoreMenu
+      label={`More for ${person.name}`}
+      acts={() =>
+        acts.map(({ act, label, icon }) => ({
+          icon,
+          label,
+          isDanger: act === 'leave',
+          onAct: () => onAct(act),
+        }))
+      }
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Entry } from '#web/queries/entries.ts'
 import { CorrectDialog } from '#web/screens/dashboard/parts/correct-dialog.tsx'
 import { TakeBackDialog } from '#web/screens/dashboard/parts/take-back-dialog.tsx'
@@ -14,7 +14,7 @@ export function useEntryActs() {
     setTakingBack(null)
     setCorrecting(null)
   }
-  const ask = { onMove: setMoving, onTakeBack: setTakingBack, onCorrect: setCorrecting }
+  const ask = useMemo(() => ({ onMove: setMoving, onTakeBack: setTakingBack, onCorrect: setCorrecting }), [])
   return { moving, takingBack, correcting, ask, close }
 }
 

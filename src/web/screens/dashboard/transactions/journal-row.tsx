@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
@@ -26,7 +27,7 @@ interface JournalRowProps extends EntryActs {
 }
 
 /** One entry. A voided one is struck through; what took it back has a row of its own. */
-export function JournalRow({ entry, isPart = false, ...does }: JournalRowProps) {
+export const JournalRow = memo(function JournalRow({ entry, isPart = false, ...does }: JournalRowProps) {
   return (
     <tr className={entry.reversed ? styles.void : undefined} data-part={isPart || undefined}>
       <td className={cx(table.day, table.when)}>{formatTime(new Date(entry.recordedAt))}</td>
@@ -60,7 +61,7 @@ export function JournalRow({ entry, isPart = false, ...does }: JournalRowProps) 
       </td>
     </tr>
   )
-}
+})
 
 function ReceiptCell({ entry: { kind, receiptId, receiptNumber } }: { entry: Entry }) {
   const isCorrection = kind === 'reversal' || kind === 'reallocation'

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
@@ -19,8 +19,8 @@ interface JournalTableProps extends EntryActs {
   acts: readonly Act[]
 }
 
-/** The entries by the day they were recorded; an act on many students is one row, which opens. */
-export function JournalTable({ entries, days, acts, ...does }: JournalTableProps) {
+/** The entries by the day they were recorded; an act on many students is one row, which opens. Drawn anew with other entries alone, not with every letter in the search. */
+export const JournalTable = memo(function JournalTable({ entries, days, acts, ...does }: JournalTableProps) {
   return (
     <Table cards breaks stays className={styles.journal}>
       <Head />
@@ -41,7 +41,7 @@ export function JournalTable({ entries, days, acts, ...does }: JournalTableProps
       </tbody>
     </Table>
   )
-}
+})
 
 /** The day with the sums of its columns, over the whole filter: also when its entries go on after those shown. */
 function DayHeading({ day, totals }: { day: string; totals: DayTotals | undefined }) {

@@ -1,17 +1,9 @@
-import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
 import { showReceipt } from '#web/counter/receipts.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
-import { buttonLook } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import list from '#web/ui/options.module.css'
-
-const look = buttonLook({ kind: 'bare', small: true })
+import { type MenuAct, MoreMenu } from '#web/ui/more-menu.tsx'
 
 interface RowMenuProps {
   entry: Entry
@@ -36,44 +28,30 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
   const receiptId = receiptNumber ? entry.receiptId : null
   const { takesTwo, isOnline, mayTakeBack, canMove, canTakeBack, canCorrect } = useRights(entry)
   if (!receiptId && !canMove && !canTakeBack) return null
+  const acts = (): (MenuAct | false)[] => [
+    receiptId !== null && {
+      icon: 'receipt',
+      label: `Receipt ${receiptNumber}`,
+      onAct: () => void showReceipt(receiptId),
+    },
+    canCorrect && {
+      icon: 'pencil',
+      label: takesTwo ? 'Ask to correct' : 'Correct',
+      onAct: () => onCorrect(entry),
+    },
+    canMove && { icon: 'move', label: mayTakeBack ? 'Move' : 'Ask to move', onAct: () => onMove(entry) },
+    canTakeBack && {
+      icon: 'undo',
+      label: isOnline ? 'Ask to give back' : takesTwo ? 'Ask to take back' : 'Take back',
+      isDanger: true,
+      onAct: () => onTakeBack(entry),
+    },
+  ]
   return (
-    <MenuTrigger>
-      <Button
-        {...look}
-        className={cx(look.className)}
-        aria-label={`More for ${entry.studentName}, ${entry.feeType}`}
-      >
-        <Icon name="more" />
-      </Button>
-      <Popover placement="bottom end" offset={2}>
-        <Menu className={cx(list.options)}>
-          {receiptId && (
-            <MenuItem className={cx(list.option)} onAction={() => void showReceipt(receiptId)}>
-              <Icon name="receipt" />
-              Receipt {receiptNumber}
-            </MenuItem>
-          )}
-          {canCorrect && (
-            <MenuItem className={cx(list.option)} onAction={() => onCorrect(entry)}>
-              <Icon name="pencil" />
-              {takesTwo ? 'Ask to correct' : 'Correct'}
-            </MenuItem>
-          )}
-          {canMove && (
-            <MenuItem className={cx(list.option)} onAction={() => onMove(entry)}>
-              <Icon name="move" />
-              {mayTakeBack ? 'Move' : 'Ask to move'}
-            </MenuItem>
-          )}
-          {canTakeBack && (
-            <MenuItem className={cx(list.option)} data-danger onAction={() => onTakeBack(entry)}>
-              <Icon name="undo" />
-              {isOnline ? 'Ask to give back' : takesTwo ? 'Ask to take back' : 'Take back'}
-            </MenuItem>
-          )}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MoreMenu
+      label={`More for ${entry.studentName}, ${entry.feeType}`}
+      acts={() => acts().filter((act) => act !== false)}
+    />
   )
 }
 

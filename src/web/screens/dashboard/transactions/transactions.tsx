@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay, isDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
 import { dayReceiptsFile, daySummaryFile } from '#web/queries/documents.ts'
+import type { LastEntries } from '#web/queries/entries.ts'
 import { journalQuery } from '#web/queries/journal.ts'
 import { useHasColleagues, useMay, useRole } from '#web/queries/person.ts'
 import { todayHere } from '#web/today.ts'
@@ -37,9 +38,7 @@ export default function Journal() {
   const entryActs = useEntryActs()
   const journal = useInfiniteQuery(journalQuery(filter))
   const people = journal.data?.pages[0]?.people ?? []
-  const entries = journal.data?.pages.flatMap((part) => part.entries)
-  const days = journal.data?.pages.flatMap((part) => part.days) ?? []
-  const acts = journal.data?.pages.flatMap((part) => part.acts) ?? []
+  const { entries, days, acts } = useEntries(journal.data?.pages)
   return (
     <Page>
       <JournalHead isOwn={isOwn} day={day} />
@@ -74,6 +73,18 @@ export default function Journal() {
 
       <EntryDialogs {...entryActs} />
     </Page>
+  )
+}
+
+/** The pages as one list: the same until another page comes. */
+function useEntries(pages: readonly LastEntries[] | undefined) {
+  return useMemo(
+    () => ({
+      entries: pages?.flatMap((part) => part.entries),
+      days: pages?.flatMap((part) => part.days) ?? [],
+      acts: pages?.flatMap((part) => part.acts) ?? [],
+    }),
+    [pages],
   )
 }
 

@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { MoreMenu } from './more-menu.tsx'
+
+function menuOf() {
+  const [edit, erase] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const acts = vi.fn(() => [
+    { label: 'Edit', icon: 'pencil', onAct: edit } as const,
+    { label: 'Call 024 000 0000', icon: 'phone', href: 'tel:0240000000' } as const,
+    { label: 'Take back', icon: 'undo', isDanger: true, onAct: erase } as const,
+  ])
+  const { unmount } = render(<MoreMenu label="More for Ama" acts={acts} />)
+  onTestFinished(unmount)
+  return { edit, erase, acts, button: screen.getByRole('button', { name: 'More for Ama' }) }
+}
+
+test('what a row can do is asked for only when its dots are pressed', async () => {
+  const { acts, button } = menuOf()
+  expect(acts).not.toHaveBeenCalled()
+  await userEvent.click(button)
+
+  expect(screen.getByRole('menu', { name: 'More for Ama' })).toBeTruthy()
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Edit',
+    'Call 024 000 0000',
+    'Take back',
+  ])
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('arrows, ends and letters move within the menu, Enter does it, and the focus is on the dots again', async () => {
+  const user = userEvent.setup()
+  const { erase, button } = menuOf()
+  button.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Edit')
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement?.textContent).toBe('Take back')
+  await user.keyboard('{ArrowDown}c')
+  expect(document.activeElement?.textContent).toBe('Call 024 000 0000')
+  await user.keyboard('{End}{Enter}')
+
+  expect(erase).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(button)
+})
+
+test('Escape, Tab and a press beside it close the menu and do nothing', async () => {
+  const user = userEvent.setup()
+  const { edit, erase, button } = menuOf()
+  for (const key of ['{Escape}', '{Tab}']) {
+    await user.click(button)
+    await user.keyboard(key)
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(button)
+  }
+  await user.click(button)
+  await user.click(document.querySelector('[aria-hidden="true"]:not(svg)') ?? document.body)
+
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(edit).not.toHaveBeenCalled()
+  expect(erase).not.toHaveBeenCalled()
+})
