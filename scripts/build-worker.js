@@ -93,7 +93,10 @@ async function preload(file, ids) {
 function faces() {
   return assets
     .filter((name) => /^(inter|inter-gh|bricolage)-[\w-]{8}\.woff2$/.test(name))
-    .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}"/>`)
+    .map(
+      (name) =>
+        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/assets/${name}"/>`,
+    )
 }
 
 /** Files that the desk's page and screens name, and those that these name in turn; no screen of the public site. */

@@ -17,6 +17,7 @@ import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { waitingRegisters } from '#web/offline/waiting-registers.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
+import { askForListFirst, onceListed } from '#web/queries/first-list.ts'
 import { useMe } from '#web/queries/person.ts'
 import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
 import { onLockChange, onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
@@ -74,6 +75,7 @@ export async function clientLoader({ request }: { request: Request }): Promise<n
   if (!readSession() || isLocked()) return null
   if (!readPerson()) await learnPerson()
   await restoreKeptLists()
+  askForListFirst(request.url)
   return null
 }
 
@@ -193,10 +195,7 @@ function useDeskStart() {
   useEffect(followOthers, [])
   useEffect(() => whenIdle(() => void sendRegisters()), [])
   // The palette is not part of the first page, yet it must be there before its second key is pressed.
-  useEffect(() => {
-    const timer = window.setTimeout(() => void loadPalette(), 200)
-    return () => window.clearTimeout(timer)
-  }, [])
+  useEffect(() => onceListed(() => void loadPalette()), [])
 }
 
 /** A register that was handed over on this phone goes out from here too; its code comes only where one lies here. */
