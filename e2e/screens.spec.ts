@@ -71,6 +71,8 @@ const places: Place[] = [
   { name: 'papers', path: '/dashboard/settings/papers', shows: 'Printing on this device' },
   { name: 'account numbers', path: '/dashboard/settings/accountNumbers', shows: 'Owed by families' },
   { name: 'for the accountant', path: '/dashboard/generalReport/accountant', shows: 'Both sides' },
+  { name: 'the old book', path: '/dashboard/records/oldBook', shows: 'Signed by two' },
+  { name: 'old receipts', path: '/dashboard/records/oldReceipts', shows: 'Find a number or a name' },
   { name: 'numbers on paper', path: '/dashboard/settings/numbers', shows: 'Last number in the books' },
   { name: 'cash of the day', path: '/dashboard/cash', shows: 'Taken in all' },
   { name: 'paid out', path: '/dashboard/cash/paidOut', shows: 'What it is for' },

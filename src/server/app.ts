@@ -30,6 +30,7 @@ import { kindRoutes } from './features/kinds/index.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
+import { oldBookRoutes } from './features/old-book/routes.ts'
 import { parentRoutes } from './features/parents/routes.ts'
 import { payOutRoutes } from './features/pay-outs/routes.ts'
 import { payerRoutes } from './features/payers/index.ts'
@@ -126,6 +127,7 @@ const features = [
   requestRoutes,
   auditRoutes,
   closingRoutes,
+  oldBookRoutes,
   rosterRoutes,
   feeRoutes,
   paymentRoutes,

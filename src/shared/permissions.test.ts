@@ -214,7 +214,7 @@ const rows: Row[] = [
     what: 'where the school stands',
     who: 'yes yes no no yes',
     calls:
-      'readInsights listTermPupils readTermNow listInsightEntries listInsightFamilies exportInsights printInspectorFees listClosings printClosing',
+      'readInsights listTermPupils readTermNow listInsightEntries listInsightFamilies exportInsights printInspectorFees listClosings printClosing listOldReceipts readOldBook printOldBook',
   },
   {
     what: 'what needs a look: it watches the Bursar too',
@@ -244,6 +244,11 @@ const rows: Row[] = [
     calls: 'addMySchool removeMySchool readMySchool openMySchool',
   },
   { what: 'say which numbers are on paper', who: 'yes yes no no no', calls: 'readNumbers confirmNumbers' },
+  {
+    what: 'bring the old book',
+    who: 'yes yes no no no',
+    calls: 'importOldReceipts removeOldReceipts keepOldBook signOldBook signOldBookAtDesk',
+  },
   { what: 'make a browser a desk', who: 'yes yes no no no', calls: 'enrolDesk renameDesk endDesk' },
   {
     what: 'sponsors and what they carry',

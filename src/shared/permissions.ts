@@ -104,6 +104,7 @@ export const permissions = {
   see_parent_access: { does: 'Reading which parents use the app', roles: readers },
   keep_online: { does: 'Settling a parent’s payment', roles: office },
   set_rules: { does: 'Changing the rules of the office', roles: head },
+  keep_old_book: { does: 'Bringing the old book', roles: office },
   confirm_numbers: { does: 'Saying which numbers are on paper', roles: office },
   edit_school: { does: 'Changing the school’s details', roles: head },
   renew: { does: 'Renewing the subscription', roles: head },

@@ -127,6 +127,8 @@ export const paths = {
   handOver: (handOverId: string) => withQuery(`${dashboard}/cash/drawer/handOver`, { handOverId }),
   records: `${dashboard}/records`,
   importStudents: `${dashboard}/records/import`,
+  oldBook: `${dashboard}/records/oldBook`,
+  oldReceipts: `${dashboard}/records/oldReceipts`,
   mySchools: `${dashboard}/schools`,
   help: (answer?: string) => withQuery(`${dashboard}/help`, { answer }),
 } as const

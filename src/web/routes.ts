@@ -106,6 +106,8 @@ export default [
       route('schools', 'screens/dashboard/schools/schools.tsx'),
       route('help', 'screens/dashboard/help/help.tsx'),
       route('records/import', 'screens/dashboard/import/import.tsx'),
+      route('records/oldBook', 'screens/dashboard/old-book/old-book.tsx'),
+      route('records/oldReceipts', 'screens/dashboard/old-receipts/old-receipts.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -1106,6 +1106,57 @@ create table idempotency_keys (
   foreign key (school_id) references schools(id)
 );
 
+-- Receipts of the book a school had before, as history: on no student, in no takings.
+create table old_receipts (
+  school_id uuid not null,
+  id uuid not null default uuid_v7(),
+  number text not null,
+  day date not null,
+  amount bigint not null,
+  name text,
+  student_id uuid,
+  list_id uuid not null,
+  brought_at timestamptz not null,
+  brought_by uuid not null,
+  primary key (school_id, id),
+  check (length(name) between 1 and 120),
+  check (length(number) between 1 and 40),
+  check (amount > 0),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, brought_by) references staff(school_id, id),
+  foreign key (school_id, student_id) references students(school_id, id)
+);
+create index old_receipts_by_day on old_receipts (school_id, day desc, id desc);
+create unique index old_receipts_by_number on old_receipts (school_id, upper(number));
+create index old_receipts_by_student on old_receipts (school_id, student_id) where (student_id is not null);
+
+-- What was owed by that book, class by class, what differs by name, and who has signed.
+create table old_books (
+  school_id uuid not null,
+  as_of date not null,
+  old jsonb not null,
+  differences jsonb not null,
+  kept_at timestamptz not null,
+  kept_by uuid not null,
+  signed jsonb,
+  first_at timestamptz,
+  first_by uuid,
+  first_with text,
+  second_at timestamptz,
+  second_by uuid,
+  second_with text,
+  primary key (school_id),
+  check (((first_at is null) = (first_by is null)) and ((first_at is null) = (signed is null)) and ((first_at is null) = (first_with is null))),
+  check (((second_at is null) = (second_by is null)) and ((second_at is null) = (second_with is null))),
+  check ((second_by is null) or ((first_by is not null) and (first_by <> second_by))),
+  check (first_with in ('own_session', 'pin')),
+  check (second_with in ('own_session', 'pin')),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, first_by) references staff(school_id, id),
+  foreign key (school_id, kept_by) references staff(school_id, id),
+  foreign key (school_id, second_by) references staff(school_id, id)
+);
+
 -- Each locking of days, and each opening again; of a lock that closes a term how far the books went, and their digest.
 create table day_locks (
   school_id uuid not null,

@@ -42,6 +42,7 @@ const OWN = new Set([
   'letPhoneGo',
   'readRequest',
   'approveAtDesk',
+  'signOldBookAtDesk',
   'sendRequestCode',
   'approveWithCode',
   'withdrawRequest',

@@ -175,6 +175,22 @@ export interface LedgerActs {
     reads: 'bankedOn' | 'deposit' | 'photo'
     answers: 'deposit'
   }
+  bring_old_receipts: {
+    reads: 'list' | 'receipts'
+    answers: 'receipts'
+  }
+  remove_old_receipts: {
+    reads: 'list'
+    answers: 'receipts'
+  }
+  keep_old_book: {
+    reads: 'asOf' | 'differences' | 'old'
+    answers: 'kept'
+  }
+  sign_old_book: {
+    reads: 'with'
+    answers: 'signatures'
+  }
   draw_from_bank: {
     reads: 'amount' | 'bankAccount' | 'confirm' | 'into' | 'on' | 'reference'
     answers: 'draw'

@@ -15,6 +15,7 @@ import { sentencesOfDays } from './refusals-of-days.ts'
 import { sentencesOfKinds } from './refusals-of-kinds.ts'
 import { sentencesOfLists } from './refusals-of-lists.ts'
 import { sentencesOfNumbers } from './refusals-of-numbers.ts'
+import { sentencesOfOldBook } from './refusals-of-old-book.ts'
 import { sentencesOfPayOuts } from './refusals-of-pay-outs.ts'
 import { sentencesOfPayers } from './refusals-of-payers.ts'
 import { sentencesOfPaying } from './refusals-of-paying.ts'
@@ -50,6 +51,7 @@ const amount = (value: unknown) => pesewas(Number(value))
 const sentences: Record<string, (facts: Facts) => Refusal> = {
   ...sentencesOfDays,
   ...sentencesOfKinds,
+  ...sentencesOfOldBook,
   ...sentencesOfPayers,
   ...sentencesOfLists,
   ...sentencesOfNumbers,

@@ -14,6 +14,7 @@ import { titleOf } from './file-name.ts'
 import { drawInspectorFees } from './inspector-fees.ts'
 import { drawLetters } from './letters.ts'
 import { drawOfficeList } from './office-list.ts'
+import { drawOldBook } from './old-book.ts'
 import type { DayReceipts, Paper, Receipt } from './papers.ts'
 import { drawParentsSheet } from './parents-sheet.ts'
 import { drawReceiptA5 } from './receipt-a5.ts'
@@ -85,14 +86,14 @@ export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>)
       return drawReconciliation(canvas, paper)
     case 'inspector-fees':
     case 'term-closing':
+    case 'old-book':
+    case 'dispute-evidence':
     case 'reduction-report':
       return drawTermPaper(canvas, paper)
     case 'drawer-slip':
       return drawDrawerSlip(canvas, paper)
     case 'voucher':
       return drawVoucher(canvas, paper)
-    case 'dispute-evidence':
-      return drawDisputeEvidence(canvas, paper)
     case 'parents-sheet':
       return drawParentsSheet(canvas, paper)
     case 'clearance-slips':
@@ -104,11 +105,18 @@ export async function drawOn(canvas: Canvas, paper: Paper, rows: Batches<never>)
 
 function drawTermPaper(
   canvas: Canvas,
-  paper: Extract<Paper, { kind: 'inspector-fees' | 'term-closing' | 'reduction-report' }>,
-): Promise<void> {
+  paper: Extract<
+    Paper,
+    { kind: 'inspector-fees' | 'dispute-evidence' | 'term-closing' | 'old-book' | 'reduction-report' }
+  >,
+): Promise<void> | void {
   switch (paper.kind) {
     case 'inspector-fees':
       return drawInspectorFees(canvas, paper)
+    case 'dispute-evidence':
+      return drawDisputeEvidence(canvas, paper)
+    case 'old-book':
+      return drawOldBook(canvas, paper)
     case 'term-closing':
       return drawTermClosing(canvas, paper)
     case 'reduction-report':

@@ -38,11 +38,11 @@ export function titleOf(paper: Paper): string {
     case 'sponsor-statement':
       return `${paper.kind === 'sponsor-invoice' ? `Invoice ${paper.number}` : 'Statement of account'}, ${paper.sponsor.name}`
     case 'inspector-fees':
+    case 'dispute-evidence':
     case 'term-closing':
+    case 'old-book':
     case 'reduction-report':
       return titleOfTerms(paper)
-    case 'dispute-evidence':
-      return `Dispute ${paper.disputeId}`
     case 'parents-sheet':
       return 'For parents'
     case 'clearance-slips':
@@ -59,8 +59,13 @@ export function titleOf(paper: Paper): string {
 }
 
 function titleOfTerms(
-  paper: Extract<Paper, { kind: 'inspector-fees' | 'term-closing' | 'reduction-report' }>,
+  paper: Extract<
+    Paper,
+    { kind: 'inspector-fees' | 'dispute-evidence' | 'term-closing' | 'old-book' | 'reduction-report' }
+  >,
 ): string {
+  if (paper.kind === 'dispute-evidence') return `Dispute ${paper.disputeId}`
+  if (paper.kind === 'old-book') return `Old book, new book, ${paper.asOf}`
   if (paper.kind === 'inspector-fees') return 'Fees by class, kind and term'
   return paper.kind === 'term-closing'
     ? `Closing sheet, ${paper.term}`

@@ -3,6 +3,7 @@ import type { ClearanceSlips } from './clearance-papers.ts'
 import type { TermClosing } from './closing-papers.ts'
 import type { InspectorFees } from './inspector-papers.ts'
 import type { OfficeList } from './office-lists.ts'
+import type { OldBookPaper } from './old-book-papers.ts'
 import type { DisputeEvidence, ParentsSheet } from './parents-paper.ts'
 import type { ReconciliationPaper } from './reconciliation-papers.ts'
 import type { ReductionReportPaper } from './reduction-papers.ts'
@@ -18,6 +19,7 @@ export type OfficePaper =
   | ReductionReportPaper
   | InspectorFees
   | TermClosing
+  | OldBookPaper
   | ClearanceSlips
   | ReconciliationPaper
   | OfficeList

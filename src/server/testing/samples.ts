@@ -37,6 +37,7 @@ import { familySamples } from './samples-of-families.ts'
 import { insightSamples } from './samples-of-insights.ts'
 import { aKindId, kindSamples } from './samples-of-kinds.ts'
 import { noticeSamples } from './samples-of-notices.ts'
+import { oldBookSamples } from './samples-of-old-book.ts'
 import { payOutSamples } from './samples-of-pay-outs.ts'
 import { payerSamples } from './samples-of-payers.ts'
 import { payingSamples } from './samples-of-paying.ts'
@@ -69,6 +70,7 @@ const samples: Samples = {
   ...callSamples,
   ...clearanceSamples,
   ...closingSamples,
+  ...oldBookSamples,
   ...examSamples,
   ...noticeSamples,
   ...insightSamples,

@@ -35,6 +35,7 @@ import * as messages from './messages.ts'
 import * as mySchools from './my-schools.ts'
 import * as notices from './notices.ts'
 import * as numbers from './numbers.ts'
+import * as oldBook from './old-book.ts'
 import * as parentAccess from './parent-access.ts'
 import * as parentPaying from './parent-paying.ts'
 import * as parents from './parents.ts'
@@ -143,6 +144,7 @@ export const endpoints = {
   ...registerDocuments,
   ...registerReceipts,
   ...closings,
+  ...oldBook,
   ...subscriptions,
 }
 

@@ -6,6 +6,7 @@ import { CLEARANCE_TABLES } from './export-clearance.ts'
 import { CONTACT_TABLES } from './export-contacts.ts'
 import { EXAM_TABLES } from './export-exams.ts'
 import { KIND_TABLES } from './export-kinds.ts'
+import { OLD_BOOK_TABLES } from './export-old-book.ts'
 import { PAY_OUT_TABLES } from './export-pay-outs.ts'
 import { REDUCTION_TABLES } from './export-reductions.ts'
 import { REGISTER_TABLES } from './export-registers.ts'
@@ -254,6 +255,7 @@ export const exportTables: readonly ExportTable[] = [
   ...KIND_TABLES,
   ...PAY_OUT_TABLES,
   ...ACCOUNTANT_TABLES,
+  ...OLD_BOOK_TABLES,
   {
     file: 'day_locks.csv',
     days: ['day'],

@@ -1,5 +1,5 @@
 -- On request a person is forgotten: what names them is emptied, the figures stay.
--- Stands on: answers, core, erased-texts, online-refunds, paying, people, receipts, statement-undo.
+-- Stands on: answers, core, erased-texts, old-book, online-refunds, paying, people, receipts, statement-undo.
 
 -- Whoever adds, changes or empties a guardian with this phone takes turns, so that one person stays one row.
 create or replace function wait_for_guardian(p_school uuid, p_phone text) returns void language sql as $$
@@ -55,6 +55,7 @@ begin
   perform empty_lines_from(p_school, v_phone);
   perform set_config('app.erased_student', '', true);
   perform empty_requests(p_school, v_student.id);
+  perform empty_old_book(p_school, v_student);
   perform empty_audited(p_school, v_student.id || v_guardians);
   perform advance_tail(p_school, p_caller, 'erase_student', v_student.id,
     jsonb_build_object('number', v_student.number, 'guardians', v_guardians), 0, 0);

@@ -140,6 +140,28 @@ export function hardOfficePapers(): HardPaper[] {
       },
     },
     {
+      name: 'old book',
+      paper: {
+        ...head,
+        kind: 'old-book',
+        asOf: '2026-09-04',
+        classes: times(40, () => ({
+          className: CLASS,
+          children: 12_345,
+          old: { schoolFees: MUCH, otherFees: MUCH },
+          new: { schoolFees: MUCH, otherFees: MUCH },
+          difference: pesewas(-MUCH),
+        })),
+        total: { old: many(80), new: many(80), difference: many(4) },
+        differences: times(12, (index) => ({ what: nameOf(index), amount: MUCH, why: NAME_110 })),
+        signatures: [
+          { by: NAME_110, roleName: 'Bursar', at: printedAt, byPin: false },
+          { by: NAME_110, roleName: 'Head', at: printedAt, byPin: true },
+        ],
+        isSigned: true,
+      },
+    },
+    {
       name: 'closing sheet',
       paper: {
         ...head,

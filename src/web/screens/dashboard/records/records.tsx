@@ -64,6 +64,7 @@ function RecordList() {
           {!expired && <AccountantRecord />}
           <ReadingRecord />
           {school && mayClose && !expired && <ClosedDays school={school} />}
+          <OldBookRecord />
           {!expired && mayImport && (
             <Record
               title="Bring a list"
@@ -77,6 +78,24 @@ function RecordList() {
         </RuledList>
       </Card>
     </Page>
+  )
+}
+
+/** What was owed and receipted before Akontaa. */
+function OldBookRecord() {
+  if (!useMay('see_insights')) return null
+  return (
+    <Record
+      title="The old book"
+      about="What was owed by it beside what is owed here, signed by two; and its receipts as history."
+    >
+      <ButtonLink icon="book" to={paths.oldBook}>
+        Old book = new book
+      </ButtonLink>
+      <ButtonLink icon="receipt" to={paths.oldReceipts}>
+        Old receipts
+      </ButtonLink>
+    </Record>
   )
 }
 
