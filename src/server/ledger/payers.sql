@@ -10,12 +10,11 @@ join students s on s.school_id = p.school_id and s.id = p.student_id and s.erase
 grant select on child_payers to akontaa_tenant;
 
 /*
- * Of each fee of these children, where they have two payers: share − paid = owes for either, and both owe what the child owes. A share is
- * of what the child would owe had neither paid: after reductions, the sponsor's share and what others paid. Money moved, taken back or
- * given back stays with whose it was. A pesewa that cannot be halved is the second's.
+ * What each of two payers has paid of these children, entry by entry: payments that name them, and what was moved, taken back or given back of
+ * these. What nobody is named for is nobody's.
  */
-create or replace function payers_owe(p_school uuid, p_students uuid[]) returns table (student_id uuid, fee_type_id uuid, first_id uuid,
-  second_id uuid, first_share bigint, second_share bigint, first_paid bigint, second_paid bigint, first_owes bigint, second_owes bigint)
+create or replace function payers_paid(p_school uuid, p_students uuid[]) returns table (entry_id uuid, student_id uuid, fee_type_id uuid,
+  guardian_id uuid, paid bigint)
 language sql stable as $$
   with recursive steps as (
     select e.id as entry_id, e.student_id, e.fee_type_id, case e.side when 'Credit' then e.amount else -e.amount end as paid, e.id as at,
@@ -26,16 +25,30 @@ language sql stable as $$
     union all
     select s.entry_id, s.student_id, s.fee_type_id, s.paid, o.id, o.receipt_id, o.corrects
     from steps s join ledger_entries o on o.school_id = p_school and o.id = s.corrects
-    where s.receipt_id is null),
-  named as (
-    select s.student_id, s.fee_type_id,
-      coalesce(sum(s.paid) filter (where coalesce(r.payer_guardian_id, f.guardian_id) = c.first_id), 0)::bigint as first_paid,
-      coalesce(sum(s.paid) filter (where coalesce(r.payer_guardian_id, f.guardian_id) = c.second_id), 0)::bigint as second_paid
-    from steps s
-    join child_payers c on c.school_id = p_school and c.student_id = s.student_id
-    left join receipts r on r.school_id = p_school and r.id = s.receipt_id
-    left join payer_refunds f on f.school_id = p_school and f.entry_id = s.at
-    group by s.student_id, s.fee_type_id)
+    where s.receipt_id is null)
+  select s.entry_id, s.student_id, s.fee_type_id, coalesce(r.payer_guardian_id, f.guardian_id), s.paid
+  from steps s
+  join child_payers c on c.school_id = p_school and c.student_id = s.student_id
+  left join receipts r on r.school_id = p_school and r.id = s.receipt_id
+  left join payer_refunds f on f.school_id = p_school and f.entry_id = s.at
+  where coalesce(r.payer_guardian_id, f.guardian_id) in (c.first_id, c.second_id)
+$$;
+grant execute on function payers_paid(uuid, uuid[]) to akontaa_tenant;
+
+/*
+ * Of each fee of these children, where they have two payers: share − paid = owes for either, and both owe what the child owes. A share is
+ * of what the child would owe had neither paid: after reductions, the sponsor's share and what others paid. Money moved, taken back or
+ * given back stays with whose it was. A pesewa that cannot be halved is the second's.
+ */
+create or replace function payers_owe(p_school uuid, p_students uuid[]) returns table (student_id uuid, fee_type_id uuid, first_id uuid,
+  second_id uuid, first_share bigint, second_share bigint, first_paid bigint, second_paid bigint, first_owes bigint, second_owes bigint)
+language sql stable as $$
+  with named as (
+    select p.student_id, p.fee_type_id, coalesce(sum(p.paid) filter (where p.guardian_id = c.first_id), 0)::bigint as first_paid,
+      coalesce(sum(p.paid) filter (where p.guardian_id = c.second_id), 0)::bigint as second_paid
+    from payers_paid(p_school, p_students) p
+    join child_payers c on c.school_id = p_school and c.student_id = p.student_id
+    group by p.student_id, p.fee_type_id)
   select b.student_id, b.fee_type_id, c.first_id, c.second_id, x.first_share, x.base - x.first_share, x.first_paid, x.second_paid,
     x.first_share - x.first_paid, x.base - x.first_share - x.second_paid
   from child_payers c

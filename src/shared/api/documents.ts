@@ -88,13 +88,17 @@ export const printStatement = endpoint({
   id: 'printStatement',
   permission: 'see_students',
   path: '/documents/statement/:studentId',
-  summary: 'A student’s statement of account, over all fee types or one, with a running balance.',
+  summary:
+    'A student’s statement of account, over all fee types or one, with a running balance. Of a child with two payers the share of one, as of today.',
   params: z.object({ studentId: id }),
   query: z.object({
     format: documentFormat,
     feeType: feeTypeName.optional(),
     from: dayIn.optional(),
     to: dayIn.optional(),
+    payer: z.enum(['first', 'second']).optional().meta({
+      description: 'Of two payers the child’s guardian, which is meant where none is named, or the second.',
+    }),
   }),
 })
 

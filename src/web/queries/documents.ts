@@ -53,9 +53,9 @@ export function classBillsFile(classId: string): Paper {
   return (options) => callFile(printClassBills, { params: { classId }, query: { format: 'pdf' } }, options)
 }
 
-/** A student's statement, over all fee types or the one that is named. */
-export function statementFile(studentId: string, feeType?: string): Paper {
-  const query = feeType ? { format: 'pdf' as const, feeType } : { format: 'pdf' as const }
+/** A student's statement, over all fee types or the one that is named; of two payers the share of one. */
+export function statementFile(studentId: string, feeType?: string, payer?: 'first' | 'second'): Paper {
+  const query = { format: 'pdf' as const, ...(feeType && { feeType }), ...(payer && { payer }) }
   return (options) => callFile(printStatement, { params: { studentId }, query }, options)
 }
 

@@ -1,5 +1,6 @@
 import { counted } from '#shared/counted.ts'
 import { type Day, formatDay } from '#shared/dates.ts'
+import { notFound } from '#shared/errors.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { debtByAge } from '../../ledger/index.ts'
@@ -7,19 +8,33 @@ import type { Ageing, Statement, StatementLine } from '../../paper/index.ts'
 import { requireFeeType } from '../fees/index.ts'
 import { headingOf, requirePupil, unbilledNow } from './facts.ts'
 import { movementsOf } from './movements.ts'
+import { type Payer, payersOwn } from './payers-statement.ts'
 
 interface Asked {
   feeType?: string | undefined
   from?: Day | undefined
   to?: Day | undefined
+  payer?: Payer | undefined
 }
 
-/** A student's statement of account: opening balance, every entry with the balance after it, and a summary. */
+/**
+ * A student's statement of account: opening balance, every entry with the balance after it, and a summary. Of a child with two payers the
+ * share of one of them, the guardian's where nobody is named: it is a paper that one of them is handed. Refuses not_found.
+ */
 export function statement(context: Context, studentId: string, asked: Asked): Promise<Statement> {
   return inSnapshot(context, async (inner) => {
     const heading = await headingOf(inner)
     const { guardian, ...student } = await requirePupil(inner, studentId)
     const feeType = asked.feeType ? await requireFeeType(inner, asked.feeType) : null
+    const own = await payersOwn(inner, studentId, {
+      payer: asked.payer ?? 'first',
+      feeTypeId: feeType?.id,
+      today: heading.today,
+    })
+    if (!own && asked.payer === 'second') throw notFound('Payer')
+    const { school, printedAt } = heading
+    const about = { kind: 'statement' as const, school, printedAt, term: heading.term?.name ?? null, student }
+    if (own) return { ...about, feeType: feeType?.name ?? null, ...own }
     const entries = await entriesOf(inner, studentId, feeType?.id)
     const from = asked.from ?? entries[0]?.date ?? heading.today
     const to = asked.to ?? heading.today
@@ -29,18 +44,14 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
       opening,
       entries.filter((entry) => entry.date >= from && entry.date <= to),
     )
-    const about = { since: from, until: to, studentId, feeTypeId: feeType?.id, isFamilys: true }
-    const movements = await movementsOf(inner, about)
+    const moves = { since: from, until: to, studentId, feeTypeId: feeType?.id, isFamilys: true }
+    const movements = await movementsOf(inner, moves)
     // Whoever was charged within the period is billed: only the others are looked up.
     const isCharged = lines.some(({ charged }) => charged > 0)
     return {
-      kind: 'statement',
+      ...about,
       isSponsored: entries.some(({ kind }) => kind === 'sponsor_share'),
       isUnbilled: !isCharged && !feeType && (await unbilledNow(inner)).has(studentId),
-      school: heading.school,
-      printedAt: heading.printedAt,
-      term: heading.term?.name ?? null,
-      student,
       guardian,
       feeType: feeType?.name ?? null,
       from,

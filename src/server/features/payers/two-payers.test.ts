@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { statement } from '../documents/statement.ts'
 
 const yaw = () => ({ firstName: 'Yaw', surname: 'Owusu-Sekyi', phone: aPhone() })
 
@@ -190,3 +191,41 @@ async function lineOf(school: TestSchool, receiptId: string): Promise<string> {
   )
   return row?.id ?? ''
 }
+
+test('a statement is of one payer: the own share and own payments, and nothing that the other owes or has paid', async () => {
+  const school = await createTestSchool()
+  const { studentId } = await childOf(school)
+  const { first, second } = await share(school, studentId)
+  await pay(school, studentId, 25, { payerGuardianId: second.guardianId })
+  await pay(school, studentId, 13, { payerGuardianId: first.guardianId })
+  const of = (payer?: 'first' | 'second') =>
+    statement(school.context, studentId, payer === undefined ? {} : { payer })
+
+  const [own, unnamed, theirs] = [await of('first'), await of(), await of('second')]
+  expect(own).toMatchObject({
+    guardian: { name: 'Akosua Frimpong' },
+    charged: 6_000,
+    takenOff: 1_300,
+    closing: 4_700,
+    byFeeType: [{ feeType: 'School Fees', charged: 6_000, paid: 1_300, owed: 4_700 }],
+  })
+  expect(unnamed.lines).toEqual(own.lines)
+  expect(theirs).toMatchObject({
+    guardian: { name: 'Yaw Owusu-Sekyi' },
+    charged: 4_000,
+    takenOff: 2_500,
+    closing: 1_500,
+  })
+  expect(JSON.stringify(theirs)).not.toMatch(/Akosua|1300|4700|10000|6000/)
+  expect(own.closing + theirs.closing).toBe(10_000 - 3_800)
+})
+
+test('a child with one payer has no statement of a second', async () => {
+  const school = await createTestSchool()
+  const { studentId } = await childOf(school)
+  const printed = await school.inject(endpoints.printStatement, {
+    params: { studentId },
+    query: { format: 'pdf', payer: 'second' },
+  })
+  expect(printed.status).toBe(404)
+})

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
+import { shortName } from '#shared/people.ts'
+import { type Paper, statementFile } from '#web/queries/documents.ts'
 import { type Payer, type Payers, usePayers } from '#web/queries/payers.ts'
 import { useMay } from '#web/queries/person.ts'
 import type { Student } from '#web/queries/students.ts'
@@ -9,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toneOf } from '#web/ui/figure.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
@@ -34,8 +37,8 @@ export function TwoPayers({ student }: { student: Student }) {
       </Row>
       <Card as="div">
         <div className={styles.sides}>
-          <Side payer={payers.first} />
-          <Side payer={payers.second} />
+          <Side payer={payers.first} paper={statementFile(student.id, undefined, 'first')} />
+          <Side payer={payers.second} paper={statementFile(student.id, undefined, 'second')} />
         </div>
         <p className={styles.note}>What one owes stands on no receipt, text or phone of the other.</p>
       </Card>
@@ -47,7 +50,7 @@ function sharesOf({ first, second }: Payers): string {
   return first.percent === null ? 'by fee type' : `${first.percent} and ${second.percent} %`
 }
 
-function Side({ payer }: { payer: Payer }) {
+function Side({ payer, paper }: { payer: Payer; paper: Paper }) {
   const { name, phone, percent, share, paid, receipts, owes } = payer
   return (
     <div className={styles.side}>
@@ -68,6 +71,9 @@ function Side({ payer }: { payer: Payer }) {
         label={owes < 0 ? 'In credit' : 'Owes'}
         amount={<span className={toneOf(owes)}>{formatAmount(owes)}</span>}
       />
+      <FileButton kind="bare" small icon="paper" what={`statement of ${name}`} file={paper}>
+        Statement of {shortName(name)}
+      </FileButton>
     </div>
   )
 }
