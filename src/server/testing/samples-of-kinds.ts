@@ -29,6 +29,10 @@ export const kindSamples = {
   setKindOfMany: async (school) => ({
     body: { studentIds: [await aStudentId(school)], kindId: await aKindId(school) },
   }),
+  previewJoining: async (school) => ({
+    params: { classRef: await school.classId('Basic 5') },
+    query: { studentId: await aStudentId(school), kindId: await aKindId(school) },
+  }),
 } satisfies Partial<Samples>
 
 /** Of the second kind: a new student is of the first. */

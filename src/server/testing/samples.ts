@@ -101,10 +101,6 @@ const samples: Samples = {
       withoutFees: [],
     },
   }),
-  previewJoining: async (school) => ({
-    params: { classRef: await school.classId('Basic 5') },
-    query: { studentId: await aStudentId(school), kindId: await aKindId(school) },
-  }),
   archiveStudents: async (school) => ({
     body: { studentIds: [await aStudentId(school), await aStudentId(school)] },
   }),

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/dates.ts'
+import { notFound } from '#shared/errors.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
@@ -41,14 +42,17 @@ type Own = Pick<
 
 /**
  * What a statement says to one of two payers: the own share of each fee as it stands today, then what that one has paid. Neither the whole of a fee
- * nor anything of the other is in it. Undefined of a child that one person pays for.
+ * nor anything of the other is in it. Undefined of a child that one person pays for. Refuses not_found of its second.
  */
 export async function payersOwn(
   context: Context,
   studentId: string,
-  { payer, feeTypeId, today }: { payer: Payer; feeTypeId: string | undefined; today: Day },
+  asked: Payer | undefined,
+  { feeTypeId, today }: { feeTypeId: string | undefined; today: Day },
 ): Promise<Own | undefined> {
+  const payer = asked ?? 'first'
   const guardian = await payerOf(context, studentId, payer)
+  if (!guardian && asked === 'second') throw notFound('Payer')
   if (!guardian) return undefined
   const ofFee = <Row extends { feeTypeId: string }>(rows: Row[]) =>
     feeTypeId ? rows.filter((row) => row.feeTypeId === feeTypeId) : rows

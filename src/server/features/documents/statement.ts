@@ -1,6 +1,5 @@
 import { counted } from '#shared/counted.ts'
 import { type Day, formatDay } from '#shared/dates.ts'
-import { notFound } from '#shared/errors.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { debtByAge } from '../../ledger/index.ts'
@@ -26,12 +25,8 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
     const heading = await headingOf(inner)
     const { guardian, ...student } = await requirePupil(inner, studentId)
     const feeType = asked.feeType ? await requireFeeType(inner, asked.feeType) : null
-    const own = await payersOwn(inner, studentId, {
-      payer: asked.payer ?? 'first',
-      feeTypeId: feeType?.id,
-      today: heading.today,
-    })
-    if (!own && asked.payer === 'second') throw notFound('Payer')
+    const asOf = { feeTypeId: feeType?.id, today: heading.today }
+    const own = await payersOwn(inner, studentId, asked.payer, asOf)
     const { school, printedAt } = heading
     const about = { kind: 'statement' as const, school, printedAt, term: heading.term?.name ?? null, student }
     if (own) return { ...about, feeType: feeType?.name ?? null, ...own }

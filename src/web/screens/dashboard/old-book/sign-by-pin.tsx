@@ -42,9 +42,7 @@ export function SignByPin({ desk, people, onClose }: SignByPinProps) {
             }}
           />
         )}
-        {without.length > 0 && (
-          <p className={text.hint}>No PIN at this desk: {without.map((each) => each.name).join(', ')}.</p>
-        )}
+        <WithoutPin people={without} />
         {refused && (
           <Notice tone="bad" icon="warning" role="alert">
             {refused}
@@ -70,6 +68,11 @@ export function SignByPin({ desk, people, onClose }: SignByPinProps) {
       </DialogActs>
     </Dialog>
   )
+}
+
+function WithoutPin({ people }: { people: OldBook['signers'] }) {
+  if (people.length === 0) return null
+  return <p className={text.hint}>No PIN at this desk: {people.map(({ name }) => name).join(', ')}.</p>
 }
 
 /** A wrong try empties the pad and says why; what no other six digits change is said once, without a pad. */
