@@ -1,13 +1,11 @@
 // Two of our servers through PgBouncer in transaction mode, with far more of their connections than PostgreSQL has: mixed
 // traffic, then the books. Without PgBouncer on the machine (apt-get install pgbouncer) it says so and does nothing.
 // Usage: npm run drill -- pgbouncer     DRILL_SECONDS of traffic (8)
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { withCluster } from '../../scripts/cluster.js'
+import { LIMITS_OF_ROLE, startBouncer } from './bouncer.ts'
 import { openDesks, startPaying } from './payers.ts'
-import { answering, findProgram, freePort, say, startProgram } from './programs.ts'
+import { findProgram, say } from './programs.ts'
 import { inspectBooks, makeDatabase, seedSchools, startServer } from './server.ts'
 
 const SECONDS = Number(process.env.DRILL_SECONDS ?? 8)
@@ -25,8 +23,9 @@ async function drill(program: string, { url: server, superuserUrl }: { url: stri
   await giveRoleTheLimits(superuserUrl)
   const emails = await seedSchools(url, SCHOOLS)
   const { receipts: before } = await inspectBooks(url, [])
-  await withBouncer(program, url, async (bounced) => {
-    const instances = await Promise.all([1, 2].map(() => startServer(settingsFor(bounced))))
+  const bouncer = await startBouncer(program, url, POOL_OF_BOUNCER)
+  try {
+    const instances = await Promise.all([1, 2].map(() => startServer(settingsFor(bouncer.url))))
     const payers = []
     for (const { origin } of instances) payers.push(startPaying(origin, await openDesks(origin, emails)))
     const most = await watchConnections(superuserUrl)
@@ -46,20 +45,19 @@ async function drill(program: string, { url: server, superuserUrl }: { url: stri
     say(`differences in ${books.schools} schools         ${books.differences}`)
     const isWell = lost === 0 && extra === 0 && books.differences === 0 && readings > 0
     if (!isWell || acknowledged.length !== payments.length || most > POOL_OF_BOUNCER) process.exitCode = 1
-  })
+  } finally {
+    await bouncer.end()
+  }
 }
 
 function settingsFor(url: string) {
   return { DATABASE_URL: url, DATABASE_POOL: String(POOL_OF_EACH) }
 }
 
-/** PgBouncer does not pass on what a connection asks for at its start, so the role brings the three limits itself. */
 async function giveRoleTheLimits(superuserUrl: string) {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
-  await client.query(`alter role akontaa set statement_timeout = '15s'`)
-  await client.query(`alter role akontaa set lock_timeout = '5s'`)
-  await client.query(`alter role akontaa set idle_in_transaction_session_timeout = '30s'`)
+  await client.query(LIMITS_OF_ROLE)
   await client.end()
 }
 
@@ -77,35 +75,4 @@ async function watchConnections(superuserUrl: string): Promise<number> {
   }
   await client.end()
   return most
-}
-
-async function withBouncer(program: string, url: string, use: (bounced: string) => Promise<void>) {
-  const { hostname, port, username, password } = new URL(url)
-  const folder = mkdtempSync(join(tmpdir(), 'akontaa-bouncer-'))
-  chmodSync(folder, 0o755)
-  const own = await freePort()
-  const settings = [
-    '[databases]',
-    `drill = host=${hostname} port=${port} dbname=drill`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${own}`,
-    'unix_socket_dir =',
-    'pool_mode = transaction',
-    `default_pool_size = ${POOL_OF_BOUNCER}`,
-    'max_client_conn = 200',
-    'auth_type = scram-sha-256',
-    `auth_file = ${join(folder, 'users')}`,
-    'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
-  ]
-  writeFileSync(join(folder, 'users'), `"${username}" "${password}"\n`)
-  writeFileSync(join(folder, 'settings.ini'), `${settings.join('\n')}\n`)
-  const bouncer = startProgram(program, ['-q', join(folder, 'settings.ini')])
-  try {
-    await answering(own)
-    await use(Object.assign(new URL(url), { port: String(own) }).href)
-  } finally {
-    await bouncer.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

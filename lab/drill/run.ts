@@ -8,6 +8,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const SHARED = [
   'run',
   'payers',
+  'bouncer',
   'programs',
   'server',
   'citus-cluster',

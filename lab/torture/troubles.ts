@@ -1,5 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fakedClock, findFakeTime, moveClock } from './stage/clock.ts'
+import {
+  addCopy,
+  copyOf,
+  failOver,
+  findBouncer,
+  goStraight,
+  goThroughBouncer,
+  holdCopy,
+  readFromCopy,
+  removeCopy,
+  waitForBoth,
+} from './stage/copies.ts'
 import { killBackend, killPostmaster } from './stage/kill-database.ts'
 import { MOODS } from './stage/phones.ts'
 import { canMount, fillDisk, freeDisk, moveBack, moveToSmallDisk } from './stage/small-disk.ts'
@@ -148,6 +160,64 @@ export const troubles: Record<string, Trouble> = {
         sandbox.faults.switchOff()
         phones.be('well')
       }
+    },
+  },
+  bouncer: {
+    says: 'two servers through PgBouncer, with more of their connections than PostgreSQL has; one is killed at a time',
+    engines: ['postgres'],
+    missing: (stage) => (findBouncer() ? ownCluster(stage) : 'PgBouncer (Debian: apt-get install pgbouncer)'),
+    before: goThroughBouncer,
+    after: goStraight,
+    run: async (stage, span) => {
+      await addServer(stage)
+      await again(span, 1_500, 3_000, async () => {
+        const [oldest] = stage.servers
+        if (oldest) await killAndReplace(stage, oldest)
+      })
+    },
+  },
+  standby: {
+    says: 'reports are read from a streaming copy, which stands still, goes on, falls and gets up',
+    engines: ['postgres'],
+    missing: ownCluster,
+    before: async (stage) => {
+      await addCopy(stage)
+      readFromCopy(stage)
+    },
+    after: async (stage) => {
+      delete stage.settings.DATABASE_READ_URL
+      await removeCopy(stage)
+    },
+    run: async (stage, span) => {
+      const copy = copyOf(stage)
+      await again(span, 1_000, 2_500, async () => {
+        if (Math.random() < 0.3) {
+          stage.counts.restarts += 1
+          await copy.stop('immediate')
+          await copy.start()
+        } else {
+          await holdCopy(copy, true)
+          await pause(700, span)
+          await holdCopy(copy, false)
+        }
+      })
+    },
+  },
+  failover: {
+    says: 'the primary is killed whole, its synchronous copy takes its place, and the servers go there',
+    engines: ['postgres'],
+    missing: ownCluster,
+    before: async (stage) => {
+      await addCopy(stage)
+      await waitForBoth(stage)
+    },
+    // Its database is the copy's from here on, which stays.
+    run: async (stage, span) => {
+      await pause((span.until - Date.now()) / 2, span)
+      stage.counts.kills += 1
+      await failOver(stage)
+      for (const server of stage.servers) await killAndReplace(stage, server)
+      await pause(span.until - Date.now(), span)
     },
   },
   stale: {

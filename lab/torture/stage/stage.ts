@@ -14,6 +14,20 @@ export interface Cluster {
   postmaster: () => number | undefined
   stop: (mode: 'fast' | 'immediate') => Promise<void>
   start: (env?: Record<string, string>) => Promise<void>
+  /** Runs `use` with a streaming copy beside it, which goes with it. */
+  withStandby: (use: (standby: Standby) => Promise<void>) => Promise<void>
+}
+
+/** A streaming copy of a cluster. */
+export interface Standby {
+  /** As its primary knows it. */
+  name: string
+  url: string
+  superuserUrl: string
+  stop: (mode: 'fast' | 'immediate') => Promise<void>
+  start: () => Promise<void>
+  /** Becomes a primary, which takes writes. */
+  promote: () => Promise<void>
 }
 
 /** Everything a round plays on. */
@@ -29,6 +43,8 @@ export interface Stage {
   cluster: Cluster | undefined
   servers: Server[]
   counts: { kills: number; restarts: number; badEnds: string[] }
+  /** A streaming copy beside the cluster, while a round has one; the one that took its place, from then on. */
+  copy?: { standby: Standby; remove: () => Promise<void> } | undefined
 }
 
 export interface StageOptions {
@@ -106,8 +122,9 @@ export async function restartServer(stage: Stage, server: Server): Promise<void>
   await addServer(stage)
 }
 
-export async function closeStage({ servers, sandbox, phones, proxy }: Stage): Promise<void> {
+export async function closeStage({ servers, sandbox, phones, proxy, copy }: Stage): Promise<void> {
   await Promise.all(servers.map((server) => server.kill()))
+  await copy?.remove()
   await Promise.all([sandbox.close(), phones.close(), proxy.close()])
 }
 
