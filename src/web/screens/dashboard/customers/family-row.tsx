@@ -33,7 +33,7 @@ export function FamilyCells({ family, onEdit }: FamilyCellsProps) {
           <GuardianName key={guardian.id} guardian={guardian} />
         ))}
       </td>
-      <td className={cx(table.below, text.number, text.nowrap)}>
+      <td className={cx(table.below, text.number, table.wrapped)}>
         {guardians.map((guardian) => (
           <div key={guardian.id}>
             <Phone guardian={guardian} onEdit={() => onEdit(guardian)} />
