@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, oddAmount, studentsOf, test } from './dashboard.ts'
-import { flawsByDayAndNight, sidewaysPixels } from './readers.ts'
+import { flawsByDayAndNight, lostToSpacing, sidewaysPixels, widthsTooWide } from './readers.ts'
 
 /** A parent without cash is asked on the phone while the cashier goes on. The ends of the numbers say what their owners do. */
 
@@ -30,6 +30,8 @@ test('a phone is asked, the counter goes on, and the receipt comes by itself', a
   const dialog = dashboard.getByRole('dialog')
   await expect(dialog.getByText(/\d+ seconds left/)).toBeVisible()
   expect(await flawsByDayAndNight(dashboard)).toEqual([])
+  expect(await widthsTooWide(dashboard, [320, 1280]), 'scrolls sideways').toEqual([])
+  expect(await lostToSpacing(dashboard), 'with letters and lines far apart').toEqual([])
   await dashboard.keyboard.press('Enter')
   await expect(dashboard.getByRole('button', { name: '1 prompt waits' })).toBeVisible()
   // The next child's name can be typed at once.

@@ -1,40 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './dashboard.ts'
-
-/** How many pixels of a thing differ from how it was drawn before. */
-async function pixelsApart(page: Page, thing: Locator, change: (element: Element) => void): Promise<number> {
-  await page.mouse.move(0, 0)
-  const before = await thing.screenshot({ animations: 'disabled', caret: 'hide' })
-  await thing.evaluate(change)
-  const after = await thing.screenshot({ animations: 'disabled', caret: 'hide' })
-  const [one, other] = [before, after].map((picture) => picture.toString('base64'))
-  return page.evaluate(
-    async (pictures) => {
-      const drawn = await Promise.all(
-        pictures.map(async (base64) => {
-          const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0))
-          const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-          const canvas = new OffscreenCanvas(image.width, image.height)
-          const pen = canvas.getContext('2d')
-          pen?.drawImage(image, 0, 0)
-          return pen?.getImageData(0, 0, image.width, image.height).data ?? []
-        }),
-      )
-      let apart = 0
-      for (let at = 0; at < (drawn[0]?.length ?? 0); at += 4) {
-        const far = [0, 1, 2].some(
-          (part) => Math.abs((drawn[0]?.[at + part] ?? 0) - (drawn[1]?.[at + part] ?? 0)) > 60,
-        )
-        if (far) apart += 1
-      }
-      return apart
-    },
-    [one, other],
-  )
-}
-
-/** A line of two pixels along a short word is the least that is seen. */
-const SEEN = 60
+import { leaveDesk, makeDesk } from './desks.ts'
+import { pixelsApart, SEEN } from './pixels.ts'
 
 test('in a contrast theme of the system one sees what is chosen, focused, on, waiting and refused', async ({
   dashboard: page,
@@ -85,4 +51,50 @@ test('whoever asks for more contrast has quiet words and edges that stand out', 
   const before = await edge()
   await page.emulateMedia({ contrast: 'more' })
   expect(await edge()).not.toBe(before)
+})
+
+test('in a contrast theme one sees how many digits of a PIN are typed', async ({ dashboardOf }) => {
+  // Only who may change the rules makes a browser a desk.
+  const page = await dashboardOf('demo@akontaa.example')
+  await makeDesk(page, '482913')
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await leaveDesk(page)
+  await page.getByRole('radio', { name: /Kofi Amissah/ }).click()
+  const dots = page.getByRole('img', { name: '0 of 6 digits typed' })
+  await expect(dots).toBeVisible()
+  const typed = await pixelsApart(page, dots, (row) => row.lastElementChild?.toggleAttribute('data-on'))
+  expect(typed).toBeGreaterThan(SEEN)
+})
+
+/** What is drawn and repeats a figure, where it stands, and the part of it that must not vanish. */
+const DRAWN = [
+  { path: '/dashboard', name: 'bands of age', part: '[aria-hidden="true"] > i[style*="--age-"]' },
+  {
+    path: '/dashboard/insights',
+    name: 'share of the term',
+    part: 'div[aria-hidden="true"] > i[style*="width"]',
+  },
+  { path: '/dashboard/insights', name: 'rows of bars', part: 'table td[aria-hidden="true"] > i' },
+  { path: '/dashboard/insights', name: 'line of a class', part: 'path[data-look="mini"]' },
+  {
+    path: '/dashboard/insights',
+    name: 'line of the term',
+    part: '[role="application"] path[data-look="now"]',
+  },
+]
+
+test('in a contrast theme one sees bands, bars and lines', async ({ dashboard: page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const unseen: string[] = []
+  for (const { path, name, part } of DRAWN) {
+    if (!page.url().endsWith(path)) await page.goto(path)
+    const drawn = page.locator(part).filter({ visible: true }).first()
+    await expect(drawn, name).toBeVisible()
+    const pixels = await pixelsApart(page, drawn.locator('..'), (box) => {
+      const of = box.querySelector('i, [data-look="mini"], [data-look="now"]')
+      if (of instanceof HTMLElement || of instanceof SVGElement) of.style.opacity = '0'
+    })
+    if (pixels < SEEN) unseen.push(`${name}: ${pixels}`)
+  }
+  expect(unseen).toEqual([])
 })

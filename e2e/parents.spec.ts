@@ -4,6 +4,7 @@ import { startProduct } from '../scripts/start-product.js'
 import { DEMO_PARENT_PHONE } from '../src/server/demo/parents.ts'
 import { aBrowser } from '../src/server/testing/push-service.ts'
 import { openConnection } from './connection.ts'
+import { pixelsApart, SEEN } from './pixels.ts'
 import { expect, freePort } from './product.ts'
 import { flaws } from './readers.ts'
 import { bearer, signIn } from './school.ts'
@@ -225,6 +226,9 @@ base(
     await page.getByLabel('Child’s code').fill(pupilCode)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: /^Pay/ }).first().click()
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await choiceSeen(page), 'in a contrast theme').toEqual([])
+    await page.emulateMedia({ forcedColors: 'none' })
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByRole('button', { name: /^Pay GH/ }).click()
 
@@ -252,6 +256,28 @@ base(
     await product.stop()
   },
 )
+
+/** What does not show what is chosen, of the two ways to pay and of the boxes of fees. */
+async function choiceSeen(page: Page): Promise<string[]> {
+  const unseen: string[] = []
+  for (const [type, at] of [
+    ['radio', 0],
+    ['checkbox', 1],
+  ] as const) {
+    const box = page.locator(`label:has(input[type="${type}"])`).nth(at)
+    await expect(box.locator('input')).toBeChecked()
+    const pixels = await pixelsApart(page, box, (label) => {
+      const input = label.querySelector('input')
+      if (input) input.checked = false
+    })
+    await box.evaluate((label) => {
+      const input = label.querySelector('input')
+      if (input) input.checked = true
+    })
+    if (pixels < SEEN) unseen.push(`${type}: ${pixels}`)
+  }
+  return unseen
+}
 
 /** Asked first: to stay is the safe answer, and where the phone's own back and Escape lead. */
 async function signOutOn(page: Page, { everywhere = false } = {}): Promise<void> {

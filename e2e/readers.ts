@@ -80,3 +80,55 @@ export async function lostToSpacing(page: Page): Promise<string[]> {
     return lost
   })
 }
+
+/** What a finger hits on a phone is as high and as wide: 44 px, less the edges of a field, or the line between two rows. */
+const TOUCH_PX = 41
+
+/**
+ * What is lower or narrower than a finger, by what the page itself says is hit there. Links and buttons in running text keep its lines
+ * (WCAG 2.5.8); what lies under a bar that stays, or out of the window, is met elsewhere in its list.
+ */
+export async function tooSmallForFingers(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="option"], [role="menuitem"]'
+    const found = new Set<string>()
+    for (const control of document.querySelectorAll(CONTROLS)) {
+      if (control.matches(':disabled, [inert] *, [aria-hidden="true"] *') || isInText(control)) continue
+      const target =
+        (control.matches('[type="radio"], [type="checkbox"], [type="file"]') && control.closest('label')) ||
+        control
+      const [box, below] = target.getClientRects()
+      // What is written on two lines is high enough.
+      if (
+        !box ||
+        below ||
+        box.width < 2 ||
+        box.height < 2 ||
+        box.bottom > innerHeight - 150 ||
+        box.left < 0 ||
+        box.right > innerWidth
+      )
+        continue
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      if (!isHit(target, x, y)) continue
+      const width = 1 + reach(target, x, y, -1, 0) + reach(target, x, y, 1, 0)
+      const height = 1 + reach(target, x, y, 0, -1) + reach(target, x, y, 0, 1)
+      const says = (control.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 30)
+      if (width < least || height < least) found.add(`${width} × ${height}: ${control.tagName} ${says}`)
+    }
+    return [...found]
+
+    function isHit(target: Element, x: number, y: number): boolean {
+      return target.contains(document.elementFromPoint(x, y))
+    }
+    function reach(target: Element, x: number, y: number, dx: number, dy: number): number {
+      let far = 0
+      while (far < 44 && isHit(target, x + dx * (far + 1), y + dy * (far + 1))) far += 1
+      return far
+    }
+    function isInText(control: Element): boolean {
+      const sentence = control.closest('p')?.textContent?.trim() ?? ''
+      return sentence.length > (control.textContent?.trim().length ?? 0) + 8
+    }
+  }, TOUCH_PX)
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutAtAnyWidth } from './cut.ts'
 import { expect, test } from './dashboard.ts'
 import { switchDrawersOff } from './drawers.ts'
-import { flawsByDayAndNight, lostToSpacing, widthsTooWide } from './readers.ts'
+import { flawsByDayAndNight, lostToSpacing, tooSmallForFingers, widthsTooWide } from './readers.ts'
 import { bearer, signIn } from './school.ts'
 
 interface Place {
@@ -89,6 +89,9 @@ const places: Place[] = [
   { name: 'your schools', path: '/dashboard/schools', shows: 'You are Head of this school alone.' },
 ]
 
+/** Where links stand in lines so close under each other that a finger hits less than 44 px: still to be mended. */
+const CLOSE_LINES = ['families', 'insights', 'watch list', 'edit student', 'transactions of a fee']
+
 /** Of one child: the address goes on with which one. */
 const ofChild: Place[] = [
   { name: 'student', path: '/dashboard/studentDetails?studentId=', shows: 'Make a Payment' },
@@ -138,6 +141,9 @@ test.describe(() => {
       expect(await lostToSpacing(page), 'with letters and lines far apart').toEqual([])
       expect(await widthsTooWide(page, [DESK, ...BETWEEN, PHONE]), 'scrolls sideways').toEqual([])
       expect(await flawsByDayAndNight(page), 'on a phone').toEqual([])
+      await page.setViewportSize({ width: PHONE, height: 2_000 })
+      if (!CLOSE_LINES.includes(place.name))
+        expect(await tooSmallForFingers(page), 'for a finger').toEqual([])
       expect(await cutAtAnyWidth(page), 'cut or covered').toEqual([])
       expect(wrongs.splice(0)).toEqual([])
     })

@@ -12,7 +12,7 @@ interface PhoneLinkProps {
 export function PhoneLink({ phone, className }: PhoneLinkProps) {
   if (!phone) return <span className={cx(text.nowrap, className)}>no phone number</span>
   return (
-    <a className={cx(text.nowrap, text.number, className)} href={`tel:${phone}`}>
+    <a data-reach className={cx(text.nowrap, text.number, className)} href={`tel:${phone}`}>
       {formatPhone(phone)}
     </a>
   )

@@ -57,8 +57,8 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
         onLogOut={onLogOut}
       />
       <div className={styles.school}>
-        <b className={styles.name}>{name}</b>
-        <span className={styles.facts}>{[email, address].filter(Boolean).join(', ')}</span>
+        <b className={styles.name}>{name}</b> <span className={styles.facts}>{email}</span>
+        <span className={cx(styles.facts, styles.address)}>{address}</span>
       </div>
       <NetPill onOpen={onOpenQueue} />
       {asksPhones && (

@@ -93,7 +93,8 @@ function FeeTiles({ feeTypes, onDelete }: FeeTilesProps) {
           return (
             <Tile key={feeType.id}>
               <span>
-                <TileLink to={paths.selectedFees(feeType.name)}>{feeType.name}</TileLink>{' '}
+                <TileLink to={paths.selectedFees(feeType.name)}>{feeType.name}</TileLink>
+                <span className={text.unseen}>{feeType.voluntary ? ', ' : ''}</span>{' '}
                 {feeType.voluntary && <Badge>voluntary</Badge>}
                 {feeType.passThrough && <Badge>passes through</Badge>}
               </span>

@@ -23,7 +23,7 @@ export function PeopleSheet({ people }: { people: readonly PersonRow[] | undefin
       {school && (
         <section>
           <SheetHead title="Subscription">
-            <Link className={text.small} to={paths.upgradeSubscription}>
+            <Link data-reach className={text.small} to={paths.upgradeSubscription}>
               Renew
             </Link>
           </SheetHead>
@@ -40,7 +40,7 @@ function OpenRequests() {
   return (
     <section>
       <SheetHead title="Waiting for a second person">
-        <Link className={text.small} to={paths.requests}>
+        <Link data-reach className={text.small} to={paths.requests}>
           All requests
         </Link>
       </SheetHead>
@@ -57,7 +57,7 @@ function StandingDesks() {
   return (
     <section>
       <SheetHead title="Desks of the school">
-        <Link className={text.small} to={paths.desks}>
+        <Link data-reach className={text.small} to={paths.desks}>
           {standing.length > 0 ? 'All desks' : 'Make a desk'}
         </Link>
       </SheetHead>
@@ -87,7 +87,7 @@ function TwoPersonRule({ people }: { people: readonly PersonRow[] | undefined })
   return (
     <section>
       <SheetHead title="Two-person rule">
-        <Link className={text.small} to={paths.rules}>
+        <Link data-reach className={text.small} to={paths.rules}>
           {rules.twoPersons ? 'It is on' : 'It is off'}
         </Link>
       </SheetHead>

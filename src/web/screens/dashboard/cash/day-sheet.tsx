@@ -156,7 +156,7 @@ function EveningText() {
       )}
       {mayChange && (
         <p className={text.hint}>
-          <Link to={paths.textSettings}>
+          <Link data-reach to={paths.textSettings}>
             {on ? 'Change when and to whom' : 'Switch it on under Settings, Texts'}
           </Link>
         </p>

@@ -94,6 +94,7 @@ function DebtorCells({ debtor, link, parts }: DebtorCellsProps) {
         {debtor.guardianName}
         {debtor.guardianPhone && (
           <a
+            data-reach
             className={cx(styles.phone, text.number)}
             href={`tel:${debtor.guardianPhone.replace(/\s/g, '')}`}
           >

@@ -211,7 +211,9 @@ function Owed({ today }: { today: Today }) {
       )}
       {today.owed > 0 && (
         <p className={text.small}>
-          <Link to={paths.debtors}>Who owes, and since when</Link>
+          <Link data-reach to={paths.debtors}>
+            Who owes, and since when
+          </Link>
         </p>
       )}
     </section>

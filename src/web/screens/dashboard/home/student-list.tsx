@@ -181,7 +181,7 @@ const CAPTIONS: Record<string, string> = {
 
 function Head({ sorting }: { sorting: Sorting }) {
   return (
-    <thead>
+    <thead data-heads className={styles.heads}>
       <tr>
         <th scope="col">No.</th>
         <SortHead label="Student Name" name="name" sorting={sorting} />

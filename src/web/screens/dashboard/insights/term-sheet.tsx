@@ -52,7 +52,9 @@ function Collected({ insights, term }: { insights: Insights; term: Term }) {
       <p className={text.hint}>{DEFINITION}</p>
       {pupils > 0 && (
         <p className={only.screen}>
-          <Link to={paths.termPupils({ termId: term.id })}>Who makes it up</Link>
+          <Link data-reach to={paths.termPupils({ termId: term.id })}>
+            Who makes it up
+          </Link>
         </p>
       )}
       {target !== null && (

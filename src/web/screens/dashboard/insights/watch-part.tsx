@@ -18,7 +18,7 @@ export function WatchPart() {
     <section className={styles.part}>
       <Row align="baseline" justify="between" gap={3} className={styles.cap}>
         <h2>Watch list</h2>
-        <Link className={only.screen} to={paths.watchList}>
+        <Link data-reach className={only.screen} to={paths.watchList}>
           All of it
         </Link>
       </Row>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { formatCedis, type Pesewas, parseCedisOrZero } from '#shared/money.ts'
+import { formatAmount, formatCedis, type Pesewas, parseCedisOrZero } from '#shared/money.ts'
 import { deskFace } from '#web/offline/desk-keeping.ts'
 import { changeRules, type Rules, rulesQuery } from '#web/queries/desks.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -254,6 +254,7 @@ function AmountRule({ label, value, busy, onSave }: AmountRuleProps) {
       <div className={page.grow}>
         <MoneyField
           label={label}
+          hint={parseCedisOrZero(typed) !== value && `was ${formatAmount(value)}`}
           value={typed}
           error={problem}
           onChange={(text) => {

@@ -85,7 +85,7 @@ function SponsorTable({ sponsors }: { sponsors: readonly SponsorRow[] | undefine
         {sponsors?.map((sponsor) => (
           <tr key={sponsor.id}>
             <td>
-              <Link to={paths.sponsor(sponsor.id)} className={text.strong}>
+              <Link data-reach to={paths.sponsor(sponsor.id)} className={text.strong}>
                 {sponsor.name}
               </Link>{' '}
               <span className={cx(text.muted, text.small)}>{SPONSOR_TYPE_NAMES[sponsor.type]}</span>

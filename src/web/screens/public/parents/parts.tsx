@@ -57,9 +57,9 @@ export function Hidden({ children }: { children: ReactNode }) {
   return <span className={frame.vh}>{children}</span>
 }
 
-export function Card({ padded = false, label, children }: CardProps) {
+export function Card({ padded = false, label, role, children }: CardProps) {
   return (
-    <section className={cx(parts.card, padded && parts.pad)} aria-label={label}>
+    <section className={cx(parts.card, padded && parts.pad)} aria-label={label} role={role}>
       {children}
     </section>
   )
@@ -68,6 +68,8 @@ export function Card({ padded = false, label, children }: CardProps) {
 interface CardProps {
   padded?: boolean
   label?: string
+  /** What belongs together in a form. */
+  role?: 'group'
   children: ReactNode
 }
 

@@ -55,7 +55,7 @@ function ChildFees({ child, own, ticked, change }: ChildFeesProps) {
   const asked = own.filter(({ voluntary }) => !voluntary)
   const [first] = child.dues
   return (
-    <Card>
+    <Card role="group" label={child.firstName}>
       <label className={cx(pay.tick, pay.head)}>
         <input
           ref={all}
@@ -99,6 +99,7 @@ function FeeBox({ payable, isTicked, change }: FeeBoxProps) {
       <input type="checkbox" checked={isTicked} onChange={(event) => change(event.currentTarget.checked)} />
       <span>
         {feeType}
+        {aside && <span className={frame.vh}>, </span>}
         {aside && <span className={parts.sub}>{aside}</span>}
       </span>
       <span className={cx(frame.num, voluntary && frame.muted)}>{figure(owed)}</span>
