@@ -67,7 +67,12 @@ export default defineConfig({
           ...everywhere,
           name: 'server',
           setupFiles: [...everywhere.setupFiles, 'src/server/testing/not-spread.ts'],
-          include: ['src/server/**/*.test.ts', 'src/shared/**/*.test.ts', 'lab/torture/**/*.test.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            'src/shared/**/*.test.ts',
+            'lab/mutate/**/*.test.ts',
+            'lab/torture/**/*.test.ts',
+          ],
           exclude: process.env.TEST_CITUS
             ? engineTests.embedded.filter((path) => !ALSO_SPREAD.includes(path))
             : [RECORDED, ...engineTests[process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres']],
