@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { kept, type Payment, useKept } from './kept.ts'
 import { words } from './language.ts'
@@ -24,10 +24,13 @@ export function PayingPage({ schoolId, paymentId }: PayingPageProps) {
   const [known] = useState(() => kept.read()?.payments.find((each) => each.paymentId === paymentId))
   const { payment, trouble, show, look } = useWatchedPayment(schoolId, paymentId, known)
   const place = useRef<HTMLDivElement>(null)
-  const isDecided = payment !== undefined && !UNDECIDED.includes(payment.state)
-  useEffect(() => {
-    if (isDecided) place.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [isDecided])
+  const isKnown = payment !== undefined
+  const isDecided = isKnown && !UNDECIDED.includes(payment.state)
+  // Before anything is painted: the heading that was read goes, and with it the focus.
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isDecided || (isKnown && isLost)) place.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [isKnown, isDecided])
   return (
     <Page title={paying.page} back={{ to: '#/', word: tabs.children }}>
       <div className={cx(frame.say, frame.fill)} ref={place}>
