@@ -7,7 +7,7 @@ create or replace view child_payers with (security_invoker = true) as
 select p.school_id, p.student_id, s.guardian_id as first_id, p.second_guardian_id as second_id, p.first_share, p.second_fees
 from payer_shares p
 join students s on s.school_id = p.school_id and s.id = p.student_id and s.erased_at is null and s.guardian_id <> p.second_guardian_id;
-grant select on child_payers to akontaa_tenant;
+grant select on child_payers to akontaa_tenant, akontaa_teacher;
 
 /*
  * What each of two payers has paid of these children, entry by entry: payments that name them, and what was moved, taken back or given back of
@@ -33,7 +33,7 @@ language sql stable as $$
   left join payer_refunds f on f.school_id = p_school and f.entry_id = s.at
   where coalesce(r.payer_guardian_id, f.guardian_id) in (c.first_id, c.second_id)
 $$;
-grant execute on function payers_paid(uuid, uuid[]) to akontaa_tenant;
+grant execute on function payers_paid(uuid, uuid[]) to akontaa_tenant, akontaa_teacher;
 
 /*
  * Of each fee of these children, where they have two payers: share − paid = owes for either, and both owe what the child owes. A share is
@@ -60,7 +60,7 @@ language sql stable as $$
     when b.fee_type_id = any (c.second_fees) then 0 else w.base end as first_share) x
   where c.school_id = p_school and c.student_id = any (p_students)
 $$;
-grant execute on function payers_owe(uuid, uuid[]) to akontaa_tenant;
+grant execute on function payers_owe(uuid, uuid[]) to akontaa_tenant, akontaa_teacher;
 
 -- What one guardian owes of these children, over all fees: of a child with two payers the own share, else what the child owes.
 create or replace function owed_by_payer(p_school uuid, p_students uuid[], p_guardian uuid) returns bigint language sql stable as $$

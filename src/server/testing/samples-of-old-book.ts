@@ -33,7 +33,8 @@ export const oldBookSamples = {
 
 function aList({ mark }: SampleSchool): string {
   lists += 1
-  return `Receipt no,Date,Name,Amount\n${mark}-${lists},12/09/2025,Kofi ${mark},120.00\n`
+  // The highest number is answered as it was sent: it is not what tells a school.
+  return `Receipt no,Date,Name,Amount\n${1_000 + lists},12/09/2025,Kofi ${mark},120.00\n`
 }
 
 async function aListId(school: SampleSchool): Promise<string> {

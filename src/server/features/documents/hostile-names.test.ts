@@ -79,7 +79,7 @@ beforeAll(async () => {
     ...(['printDrawerSlip', 'printInvoice', 'printSponsorStatement', 'printVoucher'] as const),
     ...(['printParentsSheet', 'printDisputeEvidence'] as const),
     ...(['printClearanceSlips', 'printClearanceList', 'printReconciliation', 'printExamRegister'] as const),
-    ...(['downloadAccountantMonth', 'printClosing'] as const),
+    ...(['downloadAccountantMonth', 'printClosing', 'printOldBook'] as const),
   ]) {
     Object.assign(sent, { [made]: await sampleOf(endpoints[made], sample) })
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
+import { aPersonOf, type Person } from '../../testing/people.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { statement } from '../documents/statement.ts'
 
@@ -228,4 +229,25 @@ test('a child with one payer has no statement of a second', async () => {
     query: { format: 'pdf', payer: 'second' },
   })
   expect(printed.status).toBe(404)
+})
+
+test('a class teacher reads the first payer’s share of an own child, and nothing of the second', async () => {
+  const school = await createTestSchool()
+  const { studentId } = await childOf(school)
+  const { second } = await share(school, studentId)
+  await pay(school, studentId, 25, { payerGuardianId: second.guardianId })
+  const teacher = await aPersonOf(school, 'teacher', { classes: ['Basic 4'] })
+  const other = await aPersonOf(school, 'teacher', { classes: ['Basic 5'] })
+  const of = ({ context }: Person, payer: 'first' | 'second') => statement(context, studentId, { payer })
+
+  const own = await of(teacher, 'first')
+  expect(own).toMatchObject({
+    guardian: { name: 'Akosua Frimpong' },
+    charged: 6_000,
+    takenOff: 0,
+    closing: 6_000,
+  })
+  expect(JSON.stringify(own)).not.toMatch(/Yaw|2500|1500|4000/)
+  await expect(of(teacher, 'second')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(of(other, 'first')).rejects.toMatchObject({ code: 'not_found' })
 })
