@@ -17,7 +17,7 @@ export function Crumbs({ trail }: { trail: readonly Crumb[] }) {
           <li key={crumb.label}>
             {index > 0 && <Icon name="right" size={14} />}
             {crumb.to ? (
-              <Link className={styles.link} to={crumb.to}>
+              <Link data-reach className={styles.link} to={crumb.to}>
                 {crumb.label}
               </Link>
             ) : (

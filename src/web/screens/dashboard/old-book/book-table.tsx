@@ -50,15 +50,15 @@ function BooksHead({ hasActs }: { hasActs: boolean }) {
   return (
     <thead>
       <tr>
-        <th className={styles.books} />
+        <td className={styles.books} />
         <th scope="colgroup" colSpan={2} className={cx(table.right, styles.books, styles.book)}>
           Old book
         </th>
         <th scope="colgroup" colSpan={2} className={cx(table.right, styles.books, styles.book)}>
           New book
         </th>
-        <th className={cx(styles.books, styles.book)} />
-        {hasActs && <th className={styles.books} />}
+        <td className={cx(styles.books, styles.book)} />
+        {hasActs && <td className={styles.books} />}
       </tr>
       <tr>
         <th scope="col">Class, children</th>
@@ -105,7 +105,7 @@ function BookRow({ row, onType }: { row: Row; onType: BookTableProps['onType'] }
           <Button
             kind="bare"
             small
-            aria-label={`Type what ${className} owed by the old book`}
+            aria-label={`${old ? 'Change' : 'Add up'} what ${className} owed by the old book`}
             onClick={() => onType(classId)}
           >
             {old ? 'Change' : 'Add up'}
