@@ -17,7 +17,7 @@ import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { waitingRegisters } from '#web/offline/waiting-registers.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
-import { askForListFirst, onceListed } from '#web/queries/first-list.ts'
+import { askForListFirst } from '#web/queries/first-list.ts'
 import { useMe } from '#web/queries/person.ts'
 import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
 import { onLockChange, onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
@@ -195,7 +195,10 @@ function useDeskStart() {
   useEffect(followOthers, [])
   useEffect(() => whenIdle(() => void sendRegisters()), [])
   // The palette is not part of the first page, yet it must be there before its second key is pressed.
-  useEffect(() => onceListed(() => void loadPalette()), [])
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadPalette(), 200)
+    return () => window.clearTimeout(timer)
+  }, [])
 }
 
 /** A register that was handed over on this phone goes out from here too; its code comes only where one lies here. */

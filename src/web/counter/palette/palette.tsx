@@ -7,6 +7,7 @@ import { noteRecentChild } from '#web/counter/recent-children.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
 import { paths } from '#web/paths.ts'
 import { familyOf, type ListedFamily } from '#web/queries/family-of.ts'
+import { findAnywhere } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
@@ -16,7 +17,7 @@ import { useFocusKept } from '#web/ui/dialog-parts.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { AddDebt } from './add-debt.tsx'
-import { takeEarlyKeys } from './early-keys.ts'
+import { type EarlyKeys, takeEarlyKeys } from './early-keys.ts'
 import { FindChild } from './find-child.tsx'
 import styles from './palette.module.css'
 import type { CounterAct, PaletteOpening } from './palette-context.ts'
@@ -34,7 +35,6 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
   const [chosen, setChosen] = useState(studentId)
   const [chosenFamily, setChosenFamily] = useState(familyId)
   const [act, setAct] = useState(firstAct)
-  const [typed, setTyped] = useSearchWords()
   const go = useGoing(onClose)
   const mayTake = useMay('take_money')
   const student = students?.find(({ id }) => id === chosen)
@@ -45,6 +45,7 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
     setAct(next)
     setChosen(id)
   }
+  const { typed, setTyped, amount } = useSearchWords(students, choose)
   const family = chosenFamily ? familyOf(students, chosenFamily) : undefined
   if (family) {
     const first = family.id === familyId ? opening : {}
@@ -58,7 +59,7 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
           studentId={chosen}
           known={student}
           {...{ act, onClose }}
-          firstAmount={(chosen === studentId && amountTyped) || ''}
+          firstAmount={(chosen === studentId && amountTyped) || amount}
           first={chosen === studentId && act === firstAct ? opening : {}}
           onAct={setAct}
           onFamily={setChosenFamily}
@@ -94,12 +95,38 @@ function FamilyAtCounter({ family, first, onBack, onClose }: FamilyAtCounterProp
   )
 }
 
-/** What is typed to find a child, beginning with the letters that came before the palette stood. */
-function useSearchWords() {
+/**
+ * What is typed to find a child, beginning with the keys that came before the palette stood: letters, and where Enter was among them
+ * the child it was for and the amount behind it.
+ */
+function useSearchWords(
+  students: readonly Student[] | undefined,
+  choose: (studentId: string, act: CounterAct) => void,
+) {
   const [typed, setTyped] = useState('')
+  const [early, setEarly] = useState<EarlyKeys | null>(null)
+  const [amount, setAmount] = useState('')
   // Only once it stands: a render that React throws away must not take the letters with it.
-  useLayoutEffect(() => setTyped(takeEarlyKeys()), [])
-  return [typed, setTyped] as const
+  useLayoutEffect(() => {
+    const keys = takeEarlyKeys()
+    setTyped(keys.typed)
+    if (keys.enter) setEarly(keys)
+  }, [])
+  // Before the next key: it belongs to the amount.
+  useLayoutEffect(() => {
+    if (!early?.enter || !students) return
+    setEarly(null)
+    const [child] = findAnywhere(students, early.typed)
+    if (!child) return
+    setAmount(early.amount)
+    choose(child.id, early.enter)
+  }, [early, students, choose])
+  const type = (words: string) => {
+    // Whoever looks for another child types another amount.
+    setAmount('')
+    setTyped(words)
+  }
+  return { typed, setTyped: type, amount }
 }
 
 /** Leads to a page, once the palette is out of the browser's history. */
