@@ -78,6 +78,8 @@ async function paletteAtHand(dashboard: Page) {
   await dashboard.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/palette-')),
   )
+  // And for what it stands on.
+  await dashboard.waitForTimeout(1_500)
 }
 
 /** A child nobody else pays for, who owes what its class was billed. */
