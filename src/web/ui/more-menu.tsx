@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { Menu, MenuItem } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 import { buttonLook } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
-import styles from './more-menu.module.css'
 import list from './options.module.css'
 
 /** One line of a menu: an act, or a link such as a number to call. */
@@ -23,10 +23,8 @@ interface MoreMenuProps {
 }
 
 const look = buttonLook({ kind: 'bare', small: true })
-const GAP_PX = 2
-const EDGE_PX = 8
 
-/** The dots of a row, with what is done now and then. It costs a button until it is opened. */
+/** The dots of a row, with what is done now and then. It costs a plain button until it is opened: a list has hundreds. */
 export function MoreMenu({ label, acts }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [first, setFirst] = useState<'first' | 'last' | null>(null)
@@ -67,114 +65,29 @@ interface OpenMenuProps {
 }
 
 function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
-  const menu = useRef<HTMLDivElement>(null)
-  const close = () => {
-    onClose()
-    button.current?.focus({ preventScroll: true })
-  }
-  usePlace(menu, button, first, onClose)
-  const run = (act: MenuAct) => {
-    close()
-    act.onAct?.()
-  }
-  const line = (act: MenuAct) => ({
-    role: 'menuitem',
-    tabIndex: -1,
-    className: list.option,
-    'data-danger': act.isDanger || undefined,
-    onPointerMove: ({ currentTarget }: MouseEvent<HTMLElement>) =>
-      currentTarget.focus({ preventScroll: true }),
-    onClick: () => run(act),
-  })
-  return createPortal(
-    <>
-      <div className={styles.beside} aria-hidden="true" onClick={close} />
-      <div
-        ref={menu}
-        role="menu"
-        aria-label={label}
-        tabIndex={-1}
-        className={cx(list.options, styles.menu)}
-        onKeyDown={(event) => moveWithin(event, close)}
-      >
-        {acts.map((act) =>
-          act.href ? (
-            <a key={act.label} href={act.href} {...line(act)}>
-              <Icon name={act.icon} />
-              {act.label}
-            </a>
-          ) : (
-            <button key={act.label} type="button" {...line(act)}>
-              <Icon name={act.icon} />
-              {act.label}
-            </button>
-          ),
-        )}
-      </div>
-    </>,
-    document.body,
+  return (
+    <Popover
+      triggerRef={button}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      placement="bottom end"
+      offset={2}
+    >
+      <Menu aria-label={label} className={cx(list.options)} autoFocus={first} onClose={onClose}>
+        {acts.map(({ label: says, icon, isDanger, href, onAct }) => (
+          <MenuItem
+            key={says}
+            textValue={says}
+            className={cx(list.option)}
+            data-danger={isDanger || undefined}
+            {...(href && { href })}
+            {...(onAct && { onAction: onAct })}
+          >
+            <Icon name={icon} />
+            {says}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
   )
-}
-
-/** Below its button and flush with its end, or above where there is no room; it goes when the page moves under it. */
-function usePlace(
-  menu: RefObject<HTMLElement | null>,
-  button: RefObject<HTMLElement | null>,
-  first: 'first' | 'last',
-  onClose: () => void,
-): void {
-  const close = useRef(onClose)
-  close.current = onClose
-  useLayoutEffect(() => {
-    const [opened, from] = [menu.current, button.current?.getBoundingClientRect()]
-    if (!opened || !from) return
-    const { width, height } = opened.getBoundingClientRect()
-    const below = from.bottom + GAP_PX
-    const above = from.top - GAP_PX - height
-    const top = below + height > window.innerHeight - EDGE_PX && above > EDGE_PX ? above : below
-    opened.style.top = `${top}px`
-    opened.style.left = `${Math.max(EDGE_PX, Math.min(from.right, window.innerWidth - EDGE_PX) - width)}px`
-    focusAt(opened, first === 'last' ? -1 : 0)
-    const leave = () => close.current()
-    window.addEventListener('scroll', leave, { passive: true })
-    window.addEventListener('resize', leave)
-    return () => {
-      window.removeEventListener('scroll', leave)
-      window.removeEventListener('resize', leave)
-    }
-  }, [menu, button, first])
-}
-
-function linesOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-}
-
-function focusAt(menu: HTMLElement, at: number): void {
-  linesOf(menu).at(at)?.focus({ preventScroll: true })
-}
-
-/** Arrows go round, Home and End to the ends, a letter to the next line that begins with it; Tab and Escape leave. */
-function moveWithin(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  const { key, currentTarget: menu } = event
-  event.stopPropagation()
-  if (key === 'Escape' || key === 'Tab') {
-    event.preventDefault()
-    close()
-    return
-  }
-  const lines = linesOf(menu)
-  const at = lines.findIndex((line) => line.contains(document.activeElement))
-  const count = lines.length
-  const next = {
-    ArrowDown: (at + 1) % count,
-    ArrowUp: (Math.max(at, 0) - 1 + count) % count,
-    Home: 0,
-    End: -1,
-  }[key]
-  const begins = (line: HTMLElement) => line.textContent?.trim().toLowerCase().startsWith(key.toLowerCase())
-  const typed = key.length === 1 && key !== ' ' ? [...lines.slice(at + 1), ...lines].find(begins) : undefined
-  if (next === undefined && !typed) return
-  event.preventDefault()
-  if (typed) typed.focus({ preventScroll: true })
-  else focusAt(menu, next ?? 0)
 }
