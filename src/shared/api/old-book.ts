@@ -135,8 +135,6 @@ export const readOldBook = endpoint({
   reply: oldBook,
 })
 
-const noneOrMore = amountOrNoneIn
-
 export const keepOldBook = endpoint({
   ...ours,
   access: 'paid_up',
@@ -149,7 +147,7 @@ export const keepOldBook = endpoint({
   body: z.object({
     asOf: dayIn,
     old: z
-      .array(z.object({ classId: id, schoolFees: noneOrMore, otherFees: noneOrMore }))
+      .array(z.object({ classId: id, schoolFees: amountOrNoneIn, otherFees: amountOrNoneIn }))
       .max(200)
       .refine(
         (all) => new Set(all.map(({ classId }) => classId)).size === all.length,

@@ -107,7 +107,7 @@ create or replace function sign_old_book_act(p_school uuid, p_caller jsonb, p_in
 declare
   v_book old_books;
   v_staff uuid := (p_caller->>'staff')::uuid;
-  v_figures jsonb := opening_figures(p_school);
+  v_figures jsonb;
   v_unnamed int;
   v_is_first boolean;
 begin
@@ -115,6 +115,8 @@ begin
   select * into v_book from old_books where school_id = p_school for no key update;
   if not found then perform refuse('not_found', '{"noun": "Old book"}'); end if;
   if v_book.second_by is not null then perform refuse('old_book_signed'); end if;
+  -- Once nobody else posts: what is signed is what was held beside the old book.
+  v_figures := opening_figures(p_school);
   select count(*) into v_unnamed from unnamed_differences(p_school);
   if v_unnamed > 0 then perform refuse('differences_unnamed', jsonb_build_object('classes', v_unnamed)); end if;
   v_is_first := v_book.first_by is null or v_book.signed <> v_figures;
