@@ -94,9 +94,14 @@ export function bodySizeOf({ access, bodyBytesMax = SIGNED_IN_BYTES_MAX }: Endpo
 
 /** The fields of a body; one that no call knows where it has none. */
 function fieldsOf({ body }: Endpoint): string[] {
-  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
-  const names = Object.keys(properties)
+  const names = namesIn(body)
   return names.length > 0 ? names : ['unknown']
+}
+
+/** The names of what a call reads from its body or its address. */
+export function namesIn(read: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(read, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties)
 }
 
 function baitOf(piece: string, size: number, fields: readonly string[]): string {
