@@ -90,7 +90,7 @@ const places: Place[] = [
 ]
 
 /** Where links stand in lines so close under each other that a finger hits less than 44 px: still to be mended. */
-const CLOSE_LINES = ['families', 'insights', 'watch list', 'edit student', 'transactions of a fee']
+const CLOSE_LINES = ['families', 'insights', 'watch list']
 
 /** Of one child: the address goes on with which one. */
 const ofChild: Place[] = [
