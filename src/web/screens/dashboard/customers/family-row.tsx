@@ -9,8 +9,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
+import only from '#web/ui/only.module.css'
 import table from '#web/ui/table.module.css'
 import text from '#web/ui/text.module.css'
+import styles from './customers.module.css'
 import { FamilyActs } from './family-acts.tsx'
 
 interface FamilyCellsProps {
@@ -23,7 +25,10 @@ const nameOf = ({ firstName, surname }: Guardian) => `${firstName} ${surname}`.t
 /** As many as one line holds; the others stand behind the dots. */
 const NAMED_MAX = 2
 
-/** A family in one line: its guardians, each with a number, two of its children, what is owed and a payment. */
+/**
+ * A family in one line: its guardians, each with a number, two of its children, what is owed and a payment. On a phone a number is
+ * rung from the dots, and each child stands in a line of its own, as high as a finger.
+ */
 export function FamilyCells({ family, onEdit }: FamilyCellsProps) {
   const { guardians, totalDebt } = family
   return (
@@ -58,8 +63,8 @@ function Children({ family: { children, guardians } }: { family: Family }) {
   return (
     <>
       {named.map((child, index) => (
-        <span key={child.id}>
-          {index > 0 && ', '}
+        <span key={child.id} className={styles.child}>
+          {index > 0 && <span className={only.wide}>, </span>}
           <Link to={paths.student(child.id)}>
             <ChildName name={child.name} guardians={guardians} />
           </Link>{' '}
@@ -111,7 +116,7 @@ function Phone({ guardian, onEdit }: { guardian: Guardian; onEdit: () => void })
   const { phone } = guardian
   if (phone)
     return (
-      <a className={text.quietLink} href={`tel:${phone}`}>
+      <a className={cx(text.quietLink, only.wide)} href={`tel:${phone}`}>
         {formatPhone(phone)}
       </a>
     )

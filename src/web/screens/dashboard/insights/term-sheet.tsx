@@ -7,6 +7,7 @@ import { useMay } from '#web/queries/person.ts'
 import { PARTS, percentText } from '#web/screens/dashboard/parts/insight-words.ts'
 import { signedCedis } from '#web/screens/dashboard/parts/signed-cedis.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Figure } from '#web/ui/figure.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -51,7 +52,7 @@ function Collected({ insights, term }: { insights: Insights; term: Term }) {
       <Lead label="Still to come" amount={signedCedis(collected.stillToCome)} tone="owed" />
       <p className={text.hint}>{DEFINITION}</p>
       {pupils > 0 && (
-        <p className={only.screen}>
+        <p className={cx(only.screen, styles.alone)}>
           <Link data-reach to={paths.termPupils({ termId: term.id })}>
             Who makes it up
           </Link>
