@@ -122,6 +122,7 @@ export const paths = {
   statementTray: (accountId: string) => withQuery(`${dashboard}/cash/statements/tray`, { accountId }),
   statementMonth: (accountId: string) => withQuery(`${dashboard}/cash/statements/month`, { accountId }),
   notices: `${dashboard}/messages/notices`,
+  noticeTo: (studentId: string) => withQuery(`${dashboard}/messages/notices`, { studentId }),
   drawer: (drawerId?: string) => withQuery(`${dashboard}/cash/drawer`, { drawerId }),
   countDrawer: (drawerId?: string) => withQuery(`${dashboard}/cash/drawer/count`, { drawerId }),
   handOver: (handOverId: string) => withQuery(`${dashboard}/cash/drawer/handOver`, { handOverId }),

@@ -14,6 +14,7 @@ import table from '#web/ui/table.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './customers.module.css'
 import { FamilyActs } from './family-acts.tsx'
+import { firstNameOf } from './first-name-of.ts'
 
 interface FamilyCellsProps {
   family: Family
@@ -80,13 +81,11 @@ function Children({ family: { children, guardians } }: { family: Family }) {
 
 /** The surname that stands in the row already is only read out. */
 function ChildName({ name, guardians }: { name: string; guardians: Family['guardians'] }) {
-  const shared = guardians.find(({ surname }) => surname !== '' && name.endsWith(` ${surname}`))
-  if (!shared) return name
-  const first = name.slice(0, -shared.surname.length - 1)
+  const first = firstNameOf(name, guardians)
   return (
     <>
       {first}
-      <span className={text.unseen}> {shared.surname}</span>
+      <span className={text.unseen}>{name.slice(first.length)}</span>
     </>
   )
 }

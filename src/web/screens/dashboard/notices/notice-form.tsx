@@ -9,13 +9,13 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
 import { BeforeItGoes } from './before-it-goes.tsx'
-import { ChosenFamily } from './chosen-family.tsx'
+import { type ChosenChild, ChosenFamily } from './chosen-family.tsx'
 import styles from './notices.module.css'
 import { AUDIENCES, useNoticeForm } from './use-notice-form.ts'
 
-/** To whom, what, and whether by SMS too; what it reaches and costs is shown before it goes. */
-export function NoticeForm() {
-  const form = useNoticeForm()
+/** To whom (one family where one of its children is named), what, and whether by SMS too; what it reaches and costs is shown before it goes. */
+export function NoticeForm({ child }: { child: ChosenChild | null }) {
+  const form = useNoticeForm(child)
   const { draft, wrong, preview, busy } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { noticesQuery } from '#web/queries/notices.ts'
 import { useMay } from '#web/queries/person.ts'
+import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -10,6 +12,7 @@ import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useQueryState } from '#web/use-query-state.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { WrittenNotice } from './written-notice.tsx'
 
@@ -31,7 +34,7 @@ export default function Notices() {
       />
       <PageHead title="Notices" count="to families, in their app and by SMS" />
       <div className={page.stack}>
-        {mayWrite && !isExpired && <NoticeForm />}
+        {mayWrite && !isExpired && <NewNotice />}
         <Card as="div" aria-label="Written notices">
           {error && !data && (
             <Problem sentence="The notices did not load." detail={error.message} onRetry={refetch} />
@@ -49,4 +52,14 @@ export default function Notices() {
       </div>
     </Page>
   )
+}
+
+/** Begun from a family it is for that one, by SMS too: the address names one of its children. */
+function NewNotice() {
+  const [asked] = useQueryState('studentId')
+  const { data: students } = useStudentsAtCounter()
+  if (asked && !students) return <Skeleton width={320} height={64} />
+  const named = students?.find(({ id }) => asked !== '' && id === asked)
+  const child = named ? { id: named.id, name: fullName(named) } : null
+  return <NoticeForm key={child?.id} child={child} />
 }

@@ -41,8 +41,10 @@ function wrongOf(draft: Draft): Wrong {
 }
 
 /** What is being written, what is wrong with it, and what it would reach. */
-export function useNoticeForm() {
-  const [draft, setDraft] = useState(EMPTY)
+export function useNoticeForm(child: ChosenChild | null) {
+  const [draft, setDraft] = useState<Draft>(
+    child ? { ...EMPTY, to: 'One family', child, texts: true } : EMPTY,
+  )
   const [wrong, setWrong] = useState<Wrong>({})
   const [preview, setPreview] = useState<NoticePreview | null>(null)
   const [busy, setBusy] = useState(false)

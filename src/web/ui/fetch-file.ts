@@ -1,0 +1,64 @@
+import { openFile, saveFile } from '#web/open-file.ts'
+import { type ShownWork, showProblem, showWork } from './toast.tsx'
+
+interface FileRequest {
+  signal: AbortSignal
+  onBytes: (received: number) => void
+}
+
+export interface WantedFile {
+  /** What is made, in the words of "Preparing the …". */
+  what: string
+  file: (request: FileRequest) => Promise<{ blob: Blob; name: string }>
+  /** A paper opens in a tab of its own; a sheet is saved. */
+  way?: 'open' | 'save'
+}
+
+/** Fetches a paper and shows or saves it. A long one says how much has come and can be given up; a failure can be tried again. */
+export async function fetchFile(wanted: WantedFile, again = () => fetchFile(wanted)): Promise<void> {
+  const { what, file, way = 'open' } = wanted
+  const work = openWork(`Preparing the ${what}`)
+  try {
+    const fetched = await file(work)
+    if (way === 'open') openFile(fetched)
+    else saveFile(fetched)
+  } catch (error) {
+    if (work.signal.aborted) return
+    const reason = error instanceof Error ? error.message : undefined
+    showProblem('The file was not made.', reason, [{ label: 'Try again', act: () => void again() }])
+  } finally {
+    work.over()
+  }
+}
+
+/** Most papers are there before anybody could want to stop them. */
+const PATIENCE_MS = 800
+const TOLD_EVERY_MS = 250
+
+function openWork(text: string): FileRequest & { over: () => void } {
+  const leaving = new AbortController()
+  let shown: ShownWork | undefined
+  let detail = 'The server is at work'
+  let told = 0
+  const timer = window.setTimeout(() => {
+    shown = showWork(text, () => leaving.abort())
+    shown.tell(detail)
+  }, PATIENCE_MS)
+  return {
+    signal: leaving.signal,
+    onBytes(received) {
+      detail = `${sizeOf(received)} so far`
+      if (Date.now() - told < TOLD_EVERY_MS) return
+      told = Date.now()
+      shown?.tell(detail)
+    },
+    over() {
+      window.clearTimeout(timer)
+      shown?.over()
+    },
+  }
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
