@@ -20,10 +20,12 @@ begin
   v_to := make_date(v_register.year, 6, 30);
   return query
   with charges as materialized (
-    select e.student_id as id, sum(e.amount)::bigint as amount
+    select e.student_id as id, sum(case e.side when 'Debit' then e.amount else -e.amount end)::bigint as amount
     from journal e
     left join run_dues d on d.school_id = e.school_id and d.billing_run_id = e.billing_run_id
-    where e.school_id = p_school and e.fee_type_id = v_register.fee_type_id and e.side = 'Debit'
+    where e.school_id = p_school and e.fee_type_id = v_register.fee_type_id
+      -- A lower price, or another kind, takes off what was charged.
+      and (e.side = 'Debit' or e.kind = 'class_fee')
       and e.account in ('fee income', 'opening balances') and e.kind <> 'reversal'
       and due_day(d.due_on, e.due_on, d.billed_on, e.effective_on) between v_from and v_to
       and not exists (select from ledger_entries r where r.school_id = e.school_id and r.corrects = e.id and r.kind = 'reversal')
@@ -31,7 +33,8 @@ begin
   registered as materialized (
     select g.* from exam_registrations g where g.school_id = p_school and g.register_id = p_register and g.ended_at is null),
   classes_of as materialized (
-    select f.class_id from class_fees f where f.school_id = p_school and f.fee_type_id = v_register.fee_type_id and f.amount > 0
+    select f.class_id from class_fees f where f.school_id = p_school and f.fee_type_id = v_register.fee_type_id
+      and (f.amount > 0 or f.kinds is not null)
     union
     select s.class_id from charges c join students s on s.school_id = p_school and s.id = c.id and s.status = 'active'),
   everybody as materialized (

@@ -5,6 +5,7 @@ import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { archiveStudents } from '../students/archive-students.ts'
 
+const BASIC_4_PAYS = { feeType: 'BECE fee', amount: 0 }
 const BEGUN = { exam: 'BECE' as const, year: 2027, feeType: 'BECE fee' }
 
 test('who is charged, has paid and is registered; paid and not registered is told', async () => {
@@ -46,6 +47,29 @@ test('who is charged, has paid and is registered; paid and not registered is tol
     { n: 0 },
   ])
   expect(Object.keys(await states())).toEqual(['Esi', 'Kofi'])
+})
+
+test('a fee that only a kind of pupil pays makes its class one of the register, and a lower price is not a payment', async () => {
+  const { school, states } = await aRegister()
+  const { kinds } = await school.call(endpoints.keepKinds, {
+    body: { kinds: [{ name: 'Day' }, { name: 'Boarder' }] },
+  })
+  const kindId = kinds[1]?.id ?? ''
+  const classId = await school.classId('Basic 4')
+  await school.addStudent({ firstName: 'Ama', kindId })
+  await school.addStudent({ firstName: 'Kofi' })
+  const fee = (price: number) => ({
+    ...BASIC_4_PAYS,
+    classId,
+    kinds: [{ kindId, amount: price }],
+  })
+  const params = { schoolId: school.schoolId }
+  await school.call(endpoints.setClassFees, { params, body: { fees: [fee(350)] } })
+  expect(await states()).toEqual({ Ama: ['not_charged', 0, 0], Kofi: ['not_charged', 0, 0] })
+
+  await school.call(endpoints.billClasses, { params, body: { fees: [fee(350)] } })
+  await school.call(endpoints.setClassFees, { params, body: { fees: [fee(300)] } })
+  expect(await states()).toEqual({ Ama: ['unpaid', 0, 300], Kofi: ['not_charged', 0, 0] })
 })
 
 test('a fee of the examination of another year, one that was taken back and a sponsor’s share are told apart', async () => {
