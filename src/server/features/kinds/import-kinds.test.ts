@@ -49,6 +49,54 @@ test('a kind that the school does not have is named with the row, and a school w
   expect(unread.unusedColumns).toEqual(['Day/Boarder'])
 })
 
+const AGAIN = CSV.replace('0241234568,', '0241234568,Boarder').replace('Boarding', '')
+
+test('a later list changes the kind of a child who is here, an empty cell changes nothing, and undoing it puts back', async () => {
+  const school = await aSchoolWithKinds()
+  await school.call(endpoints.importStudents, { body: { csv: CSV, dryRun: false } })
+
+  const look = await school.call(endpoints.importStudents, { body: { csv: AGAIN } })
+  const body = { csv: AGAIN, dryRun: false, changes: 'take' as const }
+  const brought = await school.call(endpoints.importStudents, { body })
+  const taken = await kindsIn(school)
+  await school.call(endpoints.undoImport, { params: { listId: brought.listId ?? '' } })
+
+  expect(look.changes.map(({ fields }) => fields)).toEqual([[{ field: 'kind', now: 'Day', list: 'Boarder' }]])
+  expect(taken).toEqual(['Ama Boarder', 'Kojo Boarder', 'Yaw Day'])
+  expect(await kindsIn(school)).toEqual(['Ama Boarder', 'Kojo Day', 'Yaw Day'])
+})
+
+test('a kind that would charge a child who is billed stays as it is, and the preview says so', async () => {
+  const school = await aSchoolWithKinds()
+  await school.call(endpoints.importStudents, { body: { csv: CSV, dryRun: false } })
+  const basic5 = { ...school.fee(1450, { Boarder: 3600 }), classId: await school.classId('Basic 5') }
+  await school.call(endpoints.billClasses, {
+    params: { schoolId: school.schoolId },
+    body: { fees: [basic5] },
+  })
+
+  const look = await school.call(endpoints.importStudents, { body: { csv: AGAIN, changes: 'take' } })
+  const longer = `${AGAIN}Badu,Efua,Basic 5,0241234570,Boarder\n`
+  await school.call(endpoints.importStudents, { body: { csv: longer, dryRun: false, changes: 'take' } })
+
+  expect(look.changes).toEqual([])
+  expect(look.warnings[0]).toMatchObject({
+    row: 3,
+    problems: [
+      { message: expect.stringMatching(/The list says Boarder\. \S+ stays Day: Boarder is billed/) },
+    ],
+  })
+  expect(await kindsIn(school)).toEqual(['Ama Boarder', 'Efua Boarder', 'Kojo Day', 'Yaw Day'])
+  expect(await school.problems()).toEqual([])
+})
+
+async function kindsIn(school: Awaited<ReturnType<typeof aSchoolWithKinds>>) {
+  const params = { schoolId: school.schoolId }
+  const students = await school.call(endpoints.listStudents, { params, query: {} })
+  const brought = students.filter(({ student_class_name: name }) => name === 'Basic 5')
+  return brought.map((one) => `${one.student_first_name} ${one.kind}`).sort()
+}
+
 test('the export holds the kinds, who is of one, and what they pay', async () => {
   const school = await aSchoolWithKinds()
   const params = { schoolId: school.schoolId }

@@ -5,6 +5,7 @@ import { type Context, inTransaction, query, sql } from '../../context/context.t
 import type { SchoolClass } from '../classes/index.ts'
 import { guardianKey } from '../guardians/index.ts'
 import { type Change, type Decision, type Decisions, type Sorted, sortChildren } from './decide.ts'
+import { notesOfKinds, stayingOfKind } from './kinds-of-list.ts'
 import { type Picture, pictureOf } from './picture.ts'
 import { type ReadList, readApart } from './read-apart.ts'
 import type { ListedChild, ListSummary, SchoolLists } from './read-list.ts'
@@ -100,11 +101,14 @@ export async function examineList(
 ): Promise<{ check: RosterCheck; children: ListedChild[]; changes: Change[] }> {
   const school = await schoolChildren(context)
   const byRow = new Map(decisions.map((decision) => [decision.row, decision]))
-  const sorted = await sortChildren(children, school, { rows: byRow, changes })
+  const sorted = await sortChildren(children, school, { rows: byRow, changes }, (kinds) =>
+    stayingOfKind(context, kinds),
+  )
   const good = sorted.fresh.filter(({ isWrong }) => !isWrong)
   const left = new Set(sorted.leftOut.map(({ line }) => line))
   const problems = summary.problems.told.filter(({ row }) => !left.has(row))
   const waiting = [...sorted.changes, ...sorted.namesakes].filter(({ isWaiting }) => isWaiting).length
+  const notes = notesOfKinds(sorted)
   const { columns, unusedColumns, headingRow, passed, spelt, amounts, unread } = summary
   const check: RosterCheck = {
     account: accountOf(sorted, summary, otherRows),
@@ -121,8 +125,8 @@ export async function examineList(
     unread,
     problems,
     problemRows: summary.problems.rows - (summary.problems.told.length - problems.length),
-    warnings: summary.warnings.told,
-    warningRows: summary.warnings.rows,
+    warnings: [...notes, ...summary.warnings.told],
+    warningRows: summary.warnings.rows + notes.length,
     known: sorted.known.map(({ child, student }) => ({ row: child.line, number: student.number })),
     changes: [...sorted.changes, ...sorted.others].slice(0, CHANGES_TOLD_MAX),
     changeRows: sorted.changes.length,

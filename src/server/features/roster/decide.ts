@@ -21,7 +21,15 @@ export interface Decisions {
   changes: 'ask' | 'take' | 'leave'
 }
 
-export type ChangedField = 'name' | 'class' | 'phone' | 'guardian' | 'gender' | 'birthDate' | 'address'
+export type ChangedField =
+  | 'name'
+  | 'class'
+  | 'kind'
+  | 'phone'
+  | 'guardian'
+  | 'gender'
+  | 'birthDate'
+  | 'address'
 
 /** A row of the list about a child who is, or may be, in the school. */
 export interface Change {
@@ -47,7 +55,17 @@ export interface Sorted {
   others: Change[]
   /** Two rows that may be one child; the later one waits until somebody says it. */
   namesakes: { child: ListedChild; before: ListedChild; isWaiting: boolean }[]
+  /** Known children whose kind the list says otherwise and cannot change. */
+  otherKinds: { child: ListedChild; student: SchoolChild }[]
 }
+
+export interface KindToSet {
+  student: string
+  kind: string
+}
+
+/** Of children who are to become of a kind, those who cannot by a list. */
+type StayingOfKind = (kinds: readonly KindToSet[]) => Promise<ReadonlySet<string>>
 
 /** More children of one name, or with one phone, than a school has: a list of nothing else is compared with so many, and no more. */
 const ALIKE_MAX = 200
@@ -59,9 +77,19 @@ export async function sortChildren(
   children: readonly ListedChild[],
   school: readonly SchoolChild[],
   decisions: Decisions,
+  stayingOfKind: StayingOfKind = async () => new Set(),
 ): Promise<Sorted> {
-  const sorted: Sorted = { fresh: [], known: [], changes: [], leftOut: [], others: [], namesakes: [] }
+  const sorted: Sorted = {
+    fresh: [],
+    known: [],
+    changes: [],
+    leftOut: [],
+    others: [],
+    namesakes: [],
+    otherKinds: [],
+  }
   const matches = await matchUp(children, school)
+  await leaveKinds(matches, sorted, stayingOfKind)
   const before = new Map<string, ListedChild[]>()
   for (const [place, child] of children.entries()) {
     if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
@@ -84,6 +112,28 @@ export async function sortChildren(
 interface Match {
   student: SchoolChild
   how: Likeness
+}
+
+/** Where a list cannot change the kind, it says as much as an empty cell. */
+async function leaveKinds(
+  matches: Map<ListedChild, Match>,
+  sorted: Sorted,
+  stayingOfKind: StayingOfKind,
+): Promise<void> {
+  const wanted = [...matches].flatMap(([child, { student }]) => {
+    const { kindId } = child.student
+    return isOtherKind(child, student) && kindId ? [{ student: student.id, kind: kindId }] : []
+  })
+  const staying = await stayingOfKind(wanted)
+  for (const [child, match] of matches) {
+    if (!isOtherKind(child, match.student) || !staying.has(match.student.id)) continue
+    sorted.otherKinds.push({ child, student: match.student })
+    matches.set(child, { ...match, student: { ...match.student, kindId: child.student.kindId ?? null } })
+  }
+}
+
+function isOtherKind({ student }: ListedChild, known: SchoolChild): boolean {
+  return student.kindId !== undefined && student.kindId !== known.kindId
 }
 
 /** Each child of the school is at most one of the list: those that are surely known first. */
@@ -190,11 +240,13 @@ function twinBefore(
 }
 
 /** What the list says otherwise. An empty cell says nothing. */
-function changedFields({ student, compared }: ListedChild, known: SchoolChild): ChangedField[] {
+function changedFields(child: ListedChild, known: SchoolChild): ChangedField[] {
+  const { student, compared } = child
   const fields: ChangedField[] = []
   const add = (field: ChangedField, isChanged: boolean) => isChanged && fields.push(field)
   add('name', compared.name !== known.compared.name)
   add('class', student.classId !== '' && student.classId !== known.classId)
+  add('kind', isOtherKind(child, known))
   add('phone', compared.phone !== '' && compared.phone !== known.compared.phone)
   add('guardian', compared.guardian !== '' && compared.guardian !== known.compared.guardian)
   add('gender', compared.gender !== '' && compared.gender !== known.gender)

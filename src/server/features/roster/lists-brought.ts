@@ -60,6 +60,7 @@ export const DETAILS = [
   'firstName',
   'otherNames',
   'classId',
+  'kindId',
   'phone',
   'guardianFirstName',
   'guardianSurname',
@@ -74,6 +75,7 @@ interface Listed {
   firstName: string
   otherNames: string
   classId: string
+  kindId?: string | null | undefined
   gender: string
   address: string
   birthDate?: string | null | undefined
@@ -83,6 +85,7 @@ interface Listed {
 const HOLD: Record<ChangedField, readonly (typeof DETAILS)[number][]> = {
   name: ['surname', 'firstName', 'otherNames'],
   class: ['classId'],
+  kind: ['kindId'],
   phone: ['phone'],
   guardian: ['guardianFirstName', 'guardianSurname'],
   gender: ['gender'],
@@ -97,6 +100,7 @@ export function detailsOf({ guardian, ...child }: Listed, fields: readonly Chang
     firstName: child.firstName,
     otherNames: child.otherNames,
     classId: child.classId,
+    kindId: child.kindId ?? '',
     phone: guardian.phone,
     guardianFirstName: guardian.firstName,
     guardianSurname: guardian.surname,

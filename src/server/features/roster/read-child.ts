@@ -41,6 +41,8 @@ export interface RosterChild {
   number: string
   /** The class it is put in, as the school calls it; empty when its cell names none. */
   className: string
+  /** The kind of pupil, likewise. */
+  kind: string
 }
 
 export interface ReadChild {
@@ -103,9 +105,10 @@ export function readChild(
   const owedSince = take('owedSince', readDay(cell('owedSince'), dayOf(new Date())), undefined)
   const pupilCode = cell('pupilCode').toUpperCase().replace(/\s/g, '')
   const className = [...classes.values()].find(({ id }) => id === student.classId)?.name ?? ''
+  const kind = kinds.find(({ id }) => id === student.kindId)?.name ?? ''
   const number = cell('number').toUpperCase().replace(/\s/g, '')
   return {
-    child: { line: row.line, student, owed: together(owed), owedSince, pupilCode, number, className },
+    child: { line: row.line, student, owed: together(owed), owedSince, pupilCode, number, className, kind },
     problems,
     warnings,
   }

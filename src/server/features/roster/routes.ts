@@ -106,6 +106,7 @@ function bothWays({ child, student }: Change, field: ChangedField): { now: strin
   const ways: Record<ChangedField, { now: string; list: string }> = {
     name: { now: fullName(student), list: fullName(listed) },
     class: { now: student.className, list: child.className },
+    kind: { now: student.kind ?? '', list: child.kind },
     phone: { now: formatPhone(student.guardian.phone), list: formatPhone(listed.guardian.phone) },
     guardian: { now: guardian(student.guardian), list: guardian(listed.guardian) },
     gender: { now: student.gender, list: listed.gender },

@@ -3,10 +3,11 @@ import type { Context } from '../../context/context.ts'
 import { type OpeningLine, openBalances } from '../../ledger/index.ts'
 import { editStudent } from '../students/index.ts'
 import type { Change } from './decide.ts'
+import { kindsTaken, setKinds } from './kinds-of-list.ts'
 import { detailsOf, noteChanged } from './lists-brought.ts'
 
 /**
- * Writes down what a list says otherwise of children who are here, where somebody said so: names, class, guardian, and the arrears named.
+ * Writes down what a list says otherwise of children who are here, where somebody said so: names, class, kind, guardian, and the arrears named.
  * A new class charges nothing: a list bills nobody.
  * In the caller's transaction.
  */
@@ -15,12 +16,18 @@ export async function takeChanges(
   changes: readonly Change[],
   { feeTypes, listId }: { feeTypes: readonly string[]; listId: string },
 ): Promise<void> {
-  const edited = changes.filter(({ fields, decision }) => fields.length > 0 && decision.changes === 'take')
+  await setKinds(context, kindsTaken(changes))
+  const edited = changes.filter(({ fields, decision }) => isForm(fields) && decision.changes === 'take')
   for (const change of edited) await editStudent(context, change.student.id, formOf(change, feeTypes))
   const lines = changes.flatMap(arrearsLines)
   if (lines.length > 0)
     await openBalances(context, lines, { note: 'Owed before, from a later class list', group: listId })
   await noteChanged(context, listId, changes.map(keptOf))
+}
+
+/** Whether more than the kind changes. */
+function isForm(fields: Change['fields']): boolean {
+  return fields.some((field) => field !== 'kind')
 }
 
 /** What the list changes of one child: as it was, and as it is made. */

@@ -22,6 +22,7 @@ type Change = RosterCheck['changes'][number]
 const WORDS: Readonly<Record<string, string>> = {
   name: 'name',
   class: 'class',
+  kind: 'kind of pupil',
   phone: 'phone',
   guardian: 'guardian',
   gender: 'gender',
