@@ -171,6 +171,7 @@ declare
   v_owes bigint;
   v_days record;
   v_lines ledger_line[];
+  v_agreed jsonb;
   drafted drafted_act;
   tail school_tails;
 begin
@@ -194,16 +195,19 @@ begin
   if v_credit > 0 and p_input->>'confirm' is distinct from 'true' then
     perform refuse('kind_makes_credit', jsonb_build_object('amount', v_credit, 'student', v_child.first_name));
   end if;
-  insert into kind_agreements as a (school_id, student_id, billing_run_id, agreed, recorded_at, recorded_by)
-  select p_school, v_child.id, d.run_id, d.price - d.charged - case v_way when 'days' then d.days when 'whole' then d.whole else 0 end,
-    app_now(), (p_caller->>'staff')::uuid
-  from kind_differences(p_school, v_child.id, v_kind, v_days.days_left, v_days.days_all) d
-  on conflict (school_id, student_id, billing_run_id) do update
-    set agreed = excluded.agreed, recorded_at = excluded.recorded_at, recorded_by = excluded.recorded_by;
+  with agreed as (
+    insert into kind_agreements as a (school_id, student_id, billing_run_id, agreed, recorded_at, recorded_by)
+    select p_school, v_child.id, d.run_id, d.price - d.charged - case v_way when 'days' then d.days when 'whole' then d.whole else 0 end,
+      app_now(), (p_caller->>'staff')::uuid
+    from kind_differences(p_school, v_child.id, v_kind, v_days.days_left, v_days.days_all) d
+    on conflict (school_id, student_id, billing_run_id) do update
+      set agreed = excluded.agreed, recorded_at = excluded.recorded_at, recorded_by = excluded.recorded_by
+    returning a.billing_run_id, a.agreed)
+  select jsonb_object_agg(a.billing_run_id, a.agreed) into v_agreed from agreed a;
   update students set kind_id = v_kind where school_id = p_school and id = v_child.id;
   tail := advance_tail(p_school, p_caller, 'change_kind', v_child.id, jsonb_build_object('kind', kind_name_of(p_school, v_kind),
     'kindBefore', kind_name_of(p_school, v_child.kind_id), 'from', v_from, 'way', v_way, 'daysLeft', v_days.days_left,
-    'days', v_days.days_all) || audit_facts(v_lines), 0, cardinality(v_lines));
+    'days', v_days.days_all, 'agreed', coalesce(v_agreed, '{}')) || audit_facts(v_lines), 0, cardinality(v_lines));
   if cardinality(v_lines) > 0 then
     perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
     perform note_drafted(p_school, drafted);

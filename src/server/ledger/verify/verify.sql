@@ -1,7 +1,7 @@
 -- Recomputes everything that is stored from the entries, and names every difference. No row means the books agree.
 -- Stands on: core, deposits, drawers, in-hand, journal, kept, lines, money, numbers, online-disputes, online-refunds, online-settlements, paying.
 -- Stands on: plans, reconciliation, reductions-posting, runs, sponsor-payments, statement-undo, student-rows, verify-money-back.
--- Stands on: verify-closings, verify-pay-outs, verify-requests, verify-term-days, views.
+-- Stands on: verify-closings, verify-kinds-and-payers, verify-pay-outs, verify-requests, verify-term-days, views.
 create or replace function verify_school(p_school uuid) returns table (problem text, subject text, detail text)
 language sql stable as $$
   select 'balance differs from its entries', b.student_id || ' ' || b.fee_type_id,
@@ -211,6 +211,9 @@ language sql stable as $$
 
   union all
   select * from verify_closings(p_school)
+
+  union all
+  select * from verify_kinds_and_payers(p_school)
 
   union all
   select * from verify_statements(p_school)
