@@ -146,6 +146,23 @@ test.describe(() => {
   }
 })
 
+test('from 1024 px on the header says in one line whose school it is, the time, and the ways to its details and out', async ({
+  dashboard,
+}) => {
+  await dashboard.setViewportSize({ width: 1024, height: 900 })
+  await dashboard.goto('/dashboard/customers')
+  const header = dashboard.locator('header')
+  await expect(header.getByRole('button', { name: /: your menu/ })).toBeVisible()
+  await expect(header.getByText(/^\d\d:\d\d:\d\d$/)).toBeVisible()
+  const emailAndAddress = ['demo@akontaa.example', '14 Ofankor Street, Achimota, Accra']
+  for (const fact of ['Adom Grace Academy', ...emailAndAddress])
+    await expect(header.getByText(fact, { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expect(header.getByRole('link', { name: 'Edit Details' }).filter({ visible: true })).toHaveCount(1)
+  await expect(header.getByRole('button', { name: 'Log out' }).filter({ visible: true })).toHaveCount(1)
+  const line = header.getByRole('link', { name: 'Akontaa' }).locator('..')
+  expect((await line.boundingBox())?.height).toBe(56)
+})
+
 test('desks of the longest names fit at every width', async ({ tab }) => {
   const { page } = tab
   // A session of its own: it belongs to the desk from now on.

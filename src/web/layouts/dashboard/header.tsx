@@ -56,10 +56,11 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
         lit={lit}
         onLogOut={onLogOut}
       />
-      <div className={styles.school}>
-        <b className={styles.name}>{name}</b> <span className={styles.facts}>{email}</span>
+      <Row wrap align="baseline" className={styles.school}>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.facts}>{email}</span>
         <span className={cx(styles.facts, styles.address)}>{address}</span>
-      </div>
+      </Row>
       <NetPill onOpen={onOpenQueue} />
       {asksPhones && (
         <Suspense fallback={null}>
