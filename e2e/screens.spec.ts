@@ -65,7 +65,7 @@ const places: Place[] = [
   { name: 'drawer', path: '/dashboard/cash/drawer', shows: /^(My drawer|Drawer of )/ },
   { name: 'kinds of pupil', path: '/dashboard/settings/kinds', shows: 'Begin with Day and Boarder' },
   { name: 'rules', path: '/dashboard/settings/rules', shows: 'Rules' },
-  { name: 'settings', path: '/dashboard/settings', shows: 'Search settings' },
+  { name: 'settings', path: '/dashboard/settings?search=e', shows: 'Search settings' },
   { name: 'payments of parents', path: '/dashboard/settings/payments', shows: 'How parents pay' },
   { name: 'texts by themselves', path: '/dashboard/settings/texts', shows: 'Evening text' },
   { name: 'papers', path: '/dashboard/settings/papers', shows: 'Printing on this device' },
@@ -239,6 +239,32 @@ test('an old address of the settings leads on to the new one', async ({ dashboar
   await dashboard.goto('/dashboard/agents/desks')
   await expect(dashboard).toHaveURL(/\/dashboard\/settings\/desks$/)
   await expect(dashboard.getByRole('navigation', { name: 'Settings' })).toBeVisible()
+})
+
+test('on a wide screen all settings stand beside the one that is open, found by a word, and nothing typed is lost', async ({
+  dashboard,
+}) => {
+  await dashboard.goto('/dashboard/settings')
+  const index = dashboard.getByRole('navigation', { name: 'Settings' })
+  await expect(index.getByRole('link', { name: /^School N/ })).toHaveAttribute('aria-current', 'page')
+  const search = dashboard.getByRole('searchbox', { name: 'Search settings' })
+  await search.press('b')
+  await search.pressSequentially('ookkeeper')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('bookkeeper')
+  await dashboard
+    .locator('main')
+    .getByRole('link', { name: /^Account numbers/ })
+    .click()
+  await expect(index.getByRole('link', { name: /^Account numbers/ })).toHaveAttribute('aria-current', 'page')
+  await expect(search).toHaveValue('')
+
+  await index.getByRole('link', { name: /^School N/ }).click()
+  await dashboard.getByLabel('School address').fill('Half typed')
+  await dashboard.setViewportSize({ width: 1024, height: 900 })
+  await expect(search).toHaveCount(0)
+  await expect(index.getByRole('link', { name: 'School', exact: true })).toBeVisible()
+  await expect(dashboard.getByLabel('School address')).toHaveValue('Half typed')
 })
 
 test('the cursor comes back to where a class’s amount was begun to be edited', async ({ dashboard }) => {

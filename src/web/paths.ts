@@ -55,6 +55,7 @@ export const paths = {
     withQuery(`${dashboard}/studentDetails/editStudentDetails`, { studentId }),
   editSchool: `${dashboard}/editSchool`,
   settings: `${dashboard}/settings`,
+  settingsWith: (search: string) => withQuery(`${dashboard}/settings`, { search: search || undefined }),
   terms: `${dashboard}/settings/terms`,
   calendar: `${dashboard}/settings/calendar`,
   rules: `${dashboard}/settings/rules`,

@@ -3,12 +3,12 @@ import { useRole } from '#web/queries/person.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { paths } from './paths.ts'
 
-interface SettingsPlace {
+export interface SettingsPlace {
   label: string
   to: string
   icon: IconName
   needs: PermissionName
-  /** What is set there, in a line. */
+  /** What is set there, in a line beside the place that is open. */
   about: string
   /** What else somebody may call it. */
   words: string
@@ -21,16 +21,16 @@ const settingsPlaces: readonly SettingsPlace[] = [
     to: paths.editSchool,
     icon: 'pencil',
     needs: 'edit_school',
-    about: 'Name, address, sign-in, payout account',
-    words: 'edit details phone website email password bank account mobile money subscription',
+    about: 'Name, address, sign-in',
+    words: 'edit details phone website email password payout bank account mobile money subscription',
   },
   {
     label: 'Terms',
     to: paths.terms,
     icon: 'book',
     needs: 'set_fees',
-    about: 'When each term begins and ends, and by when its fees are due',
-    words: 'year days due',
+    about: 'Their days, when fees are due',
+    words: 'year days due begins ends',
   },
   {
     label: 'School calendar',
@@ -45,56 +45,56 @@ const settingsPlaces: readonly SettingsPlace[] = [
     to: paths.rules,
     icon: 'key',
     needs: 'see_people',
-    about: 'Two persons, forgiving, drawers, when desks lock',
-    words: 'two persons limit drawers lock minutes forgiving',
+    about: 'Two persons, drawers, limits',
+    words: 'two persons limit drawers desks lock minutes forgiving',
   },
   {
     label: 'Kinds of pupil',
     to: paths.kinds,
     icon: 'people',
     needs: 'set_fees',
-    about: 'Day and boarder, new and continuing: who pays another amount',
-    words: 'kinds boarding boarders day pupils hostel weekly fees by kind',
+    about: 'Day, boarder, new, continuing',
+    words: 'kinds amount pays boarding boarders day pupils hostel weekly fees by kind',
   },
   {
     label: 'Payments',
     to: paths.parentsPay,
     icon: 'fees',
     needs: 'edit_school',
-    about: 'How parents pay, what they see on their phones',
-    words: 'momo mobile money number bank parents app online paystack payouts',
+    about: 'How parents pay, what they see',
+    words: 'momo mobile money number phones bank parents app online paystack payouts',
   },
   {
     label: 'Texts',
     to: paths.textSettings,
     icon: 'phone',
     needs: 'see_people',
-    about: 'The evening text and the weekly text',
-    words: 'sms messages evening weekly',
+    about: 'In the evening, every week',
+    words: 'sms messages evening weekly text',
   },
   {
     label: 'Papers',
     to: paths.papers,
     icon: 'paper',
     needs: 'edit_school',
-    about: 'Logo, how this device prints receipts',
-    words: 'logo receipts bills print printer letterhead',
+    about: 'Logo, printing on this device',
+    words: 'logo receipts prints bills print printer letterhead',
   },
   {
     label: 'Numbers',
     to: paths.numbers,
     icon: 'receipt',
     needs: 'confirm_numbers',
-    about: 'The last numbers on paper: an old receipt book, after a restore',
-    words: 'receipt number last paper old book restore slip invoice',
+    about: 'The last ones on paper',
+    words: 'receipt number after last paper old book restore slip invoice',
   },
   {
     label: 'Account numbers',
     to: paths.accountNumbers,
     icon: 'book',
     needs: 'keep_accounts',
-    about: 'What the accountant numbers and calls each account',
-    words: 'accountant journal quickbooks sage ledger chart nominal codes bookkeeper',
+    about: 'As the accountant has them',
+    words: 'accountant calls each account journal quickbooks sage ledger chart nominal codes bookkeeper',
   },
   {
     label: 'Desks',

@@ -18,6 +18,7 @@ import { useSettingsPlaces } from '#web/settings-places.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { ChapterLine } from '#web/ui/chapter-line.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { useIsWide } from '#web/ui/use-media.ts'
 
 interface PlacePage {
   label: string
@@ -57,12 +58,20 @@ const names: Record<Place, string> = {
 /** A page of a place with several: its line, where crumbs stand elsewhere. With one page left, the way back as ever. */
 export function Chapters({ place, page }: { place: Place; page: string }) {
   const pages = usePages(place)
-  if (pages.length < 2)
+  // On a wide screen they stand at the left of the page.
+  const isBeside = useIsWide() && place === 'settings'
+  if (pages.length < 2 && !isBeside)
     return <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: page }]} />
-  return <Line label={names[place]} pages={pages} />
+  return <Line label={names[place]} pages={pages} isBeside={isBeside} />
 }
 
-function Line({ label, pages }: { label: string; pages: readonly PlacePage[] }) {
+interface LineProps {
+  label: string
+  pages: readonly PlacePage[]
+  isBeside: boolean
+}
+
+function Line({ label, pages, isBeside }: LineProps) {
   const navigate = useNavigate()
   const pathname = useLocation().pathname.replace(/\/$/, '')
   const at = pages.findIndex(({ to }) => to === pathname)
@@ -71,7 +80,7 @@ function Line({ label, pages }: { label: string; pages: readonly PlacePage[] }) 
     if (at >= 0 && next) navigate(next.to)
   }
   useShortcuts({ '[': () => go(-1), ']': () => go(1) })
-  return <ChapterLine label={label} pages={pages} />
+  return isBeside ? null : <ChapterLine label={label} pages={pages} />
 }
 
 /** The pages of a place that the person at the screen may open, in their order. */
