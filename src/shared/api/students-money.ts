@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindsIn } from './bills.ts'
 import { amountIn, cedis, dayIn, dayOrNoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { LATE_DAYS, paymentLine, recording, takenOffline } from './recording.ts'
@@ -61,6 +62,7 @@ const billing = {
   classId: classRef,
   feeType: feeTypeName,
   amount: amountIn,
+  kinds: kindsIn,
   dueDate: dayOrNoneIn,
   termId: id.optional(),
 }
@@ -116,6 +118,12 @@ export const previewClassFees = endpoint({
     feeType: z.string(),
     amount: cedis,
     students: z.number().int(),
+    byKind: z
+      .array(z.object({ kind: z.string(), amount: cedis, students: z.number().int() }))
+      .optional()
+      .meta({
+        description: 'What each kind of pupil would be charged; only where they pay different amounts.',
+      }),
     families: z.number().int(),
     total: cedis,
     reduced: cedis.meta({ description: 'What the rules take off.' }),

@@ -1,5 +1,6 @@
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, query, type Sql, sql } from '../../context/context.ts'
+import { type KindPrice, kindsInput } from '../../ledger/index.ts'
 
 /** A bill of a class that has no run yet: any id stands for it. */
 export interface BillOfClass {
@@ -7,6 +8,7 @@ export interface BillOfClass {
   feeTypeId: string
   termId?: string | undefined
   amount: Pesewas
+  kinds?: readonly KindPrice[] | undefined
 }
 
 /** What an act does to one child: `charged` − `reduced` − `waived` − `carried` is what the family owes more. */
@@ -19,10 +21,14 @@ export interface Figures {
   carried: Pesewas
 }
 
-/** The run it would be; the kinds of pupil pay what they pay of the class's fee. */
-export function runOfBill({ schoolId }: Context, { classId, feeTypeId, termId, amount }: BillOfClass): Sql {
+/** The run it would be; where no kinds of pupil are named they pay what they pay of the class's fee. */
+export function runOfBill(
+  { schoolId }: Context,
+  { classId, feeTypeId, termId, amount, kinds }: BillOfClass,
+): Sql {
+  const named = JSON.stringify(kindsInput(kinds) ?? null)
   return sql`jsonb_populate_record(null::billing_runs, jsonb_build_object('id', uuid_v7(), 'class_id', ${classId}::uuid,
-    'fee_type_id', ${feeTypeId}::uuid, 'amount', ${amount}::bigint, 'kinds', prices_of_kinds(${schoolId}, null, ${amount}::bigint,
+    'fee_type_id', ${feeTypeId}::uuid, 'amount', ${amount}::bigint, 'kinds', prices_of_kinds(${schoolId}, ${named}::jsonb, ${amount}::bigint,
       (select c.kinds from class_fees c where c.school_id = ${schoolId} and c.class_id = ${classId} and c.fee_type_id = ${feeTypeId})),
     'term_id', coalesce(${termId ?? null}::uuid, term_of(${schoolId}, app_today()))))`
 }

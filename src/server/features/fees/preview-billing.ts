@@ -3,6 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import type { KindPrice } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireLiveFeeType } from './find-fee-type.ts'
 import { type BillOfClass, runOfBill } from './foreseen.ts'
@@ -13,19 +14,20 @@ interface BillToPreview {
   classRef: string
   feeType: string
   amount: Pesewas
+  kinds?: readonly KindPrice[] | undefined
   termId?: string | undefined
 }
 
 /** Who a billing run would charge and how much, and who is skipped and why. Records nothing. Refuses not_found, invalid. */
 export function previewBilling(
   context: Context,
-  { classRef, feeType: feeTypeName, amount, termId }: BillToPreview,
+  { classRef, feeType: feeTypeName, amount, kinds, termId }: BillToPreview,
 ): Promise<Reply<typeof endpoints.previewClassFees>> {
   return inTransaction(context, async (inner) => {
     const { id: classId, name: className } = await requireClass(inner, classRef)
     const feeType = await requireLiveFeeType(inner, feeTypeName)
     if (termId) await requireTerm(inner, termId)
-    const bill = { classId, feeTypeId: feeType.id, termId, amount }
+    const bill = { classId, feeTypeId: feeType.id, termId, amount, kinds }
     const candidates = await candidatesOf(inner, bill)
     const charged = candidates.filter(({ chargedIn, price }) => chargedIn === null && price > 0)
     const reduced = await reductionsOfBill(inner, bill, charged)
@@ -35,6 +37,7 @@ export function previewBilling(
       feeType: feeType.name,
       amount,
       students: charged.length,
+      ...byKind(charged),
       families: new Set(charged.map(({ guardianId }) => guardianId)).size,
       total,
       reduced: reduced.sum,
@@ -51,6 +54,15 @@ export function previewBilling(
       alreadyBilled: await standingRun(inner, classId, feeType.id, termId),
     }
   })
+}
+
+/** Nothing where all pay the same. */
+function byKind(charged: readonly Candidate[]): Pick<Reply<typeof endpoints.previewClassFees>, 'byKind'> {
+  if (new Set(charged.map(({ price }) => price)).size < 2) return {}
+  const kinds = [...Map.groupBy(charged, ({ kind }) => kind ?? '')]
+  return {
+    byKind: kinds.map(([kind, own]) => ({ kind, amount: own[0]?.price ?? pesewas(0), students: own.length })),
+  }
 }
 
 async function requireTerm(context: Context, termId: string) {

@@ -116,9 +116,9 @@ async function requireSameFee(
 
 function billingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.addClassFees, async (context, { body }) => {
-    const { feeType, amount, dueDate: dueOn, termId, confirm } = body
+    const { feeType, amount, kinds, dueDate: dueOn, termId, confirm } = body
     const { id: classId, name } = await requireClass(context, body.classId)
-    const bill = { classId, feeType, amount, dueOn, termId, confirm }
+    const bill = { classId, feeType, amount, kinds, dueOn, termId, confirm }
     const { run, students, total, replayed, ...more } = await billClass(context, bill)
     const { reduced, carried } = orNone({ reduced: more.reduced, carried: more.carried })
     return {

@@ -34,6 +34,34 @@ test('the preview of a bill says what each kind would be charged', async () => {
   expect(reply.total).toBe(preview.total)
 })
 
+test('one class by itself is billed, and its fee changed, by kind as the preview says', async () => {
+  const school = await aSchoolWithKinds()
+  const params = { schoolId: school.schoolId }
+  const body = school.fee(1450, { Boarder: 3600, Weekly: 0 })
+
+  const preview = await school.call(endpoints.previewClassFees, { params, body })
+  const billed = await school.call(endpoints.addClassFees, { params, body })
+  const path = { classId: school.basic4, feeType: 'School Fees' }
+  const change = await school.call(endpoints.previewClassFee, { params: path, query: { amount: 1500 } })
+  const changed = await school.call(endpoints.setClassFee, { params: path, body: { amount: 1500 } })
+  // As an older browser bills it: the kinds keep what they pay.
+  const again = { ...path, amount: 1500, confirm: true }
+  const foreseen = await school.call(endpoints.previewClassFees, { params, body: { ...path, amount: 1500 } })
+  const twice = await school.call(endpoints.addClassFees, { params, body: again })
+
+  expect(preview).toMatchObject({ total: 5050, students: 2 })
+  expect(preview.byKind?.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+    ['Boarder', 3600],
+    ['Day', 1450],
+  ])
+  expect(preview.skipped).toMatchObject([{ reason: 'Weekly pays nothing.' }])
+  expect(billed).toMatchObject({ total: 5050, students: 2 })
+  expect([change.difference, changed.difference]).toEqual([50, 50])
+  expect([foreseen.total, twice.total]).toEqual([5100, 5100])
+  expect(await debtOf(school, 'Esi')).toBe(7200)
+  expect(await school.problems()).toEqual([])
+})
+
 test('a boarding fee is nothing for a day pupil, who is not charged', async () => {
   const school = await aSchoolWithKinds()
 

@@ -1,5 +1,4 @@
 -- What was agreed when kinds of pupils changed, and who pays for a child, against what the audit says was done last.
--- Stands on: core, payers.
 create or replace function verify_kinds_and_payers(p_school uuid) returns table (problem text, subject text, detail text)
 language sql stable as $$
   with told as (

@@ -27,7 +27,7 @@ export function BillingEffect({ fee }: { fee: NewClassFee }) {
     <div className={page.stack} aria-live="polite">
       <h2>What will change</h2>
       <Well>
-        <Lead label="Each child owes more" amount={formatAmount(effect.amount)} />
+        <EachOwes effect={effect} />
         <Lead label="Children" amount={effect.students} />
         <Lead label="Families told by text" amount={effect.families} />
         <SumOfBill effect={effect} />
@@ -54,6 +54,20 @@ export function BillingEffect({ fee }: { fee: NewClassFee }) {
       )}
     </div>
   )
+}
+
+/** Kind by kind where kinds of pupils pay different amounts. */
+function EachOwes({ effect }: { effect: Pick<BillPreview, 'amount' | 'byKind'> }) {
+  const { amount, byKind = [] } = effect
+  if (byKind.length === 0) return <Lead label="Each child owes more" amount={formatAmount(amount)} />
+  return byKind.map((own) => (
+    <Lead
+      key={own.kind}
+      label={`Each ${own.kind} owes more`}
+      count={own.students}
+      amount={formatAmount(own.amount)}
+    />
+  ))
 }
 
 interface SumOfBillProps {

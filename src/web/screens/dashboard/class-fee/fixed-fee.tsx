@@ -6,6 +6,7 @@ import { formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { saveClassFee } from '#web/queries/fees.ts'
+import { useKinds } from '#web/queries/kinds.ts'
 import { useMay } from '#web/queries/person.ts'
 import { CardBeside, Hero, SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -119,7 +120,7 @@ interface EditedFeeProps {
 }
 
 function EditedFee(props: EditedFeeProps) {
-  const { fee, typed, onTyped, preview } = props
+  const { address, fee, typed, onTyped, preview } = props
   const { dueDate, setDueDate, problem, type, busy, save } = useFeeSaving(props)
   return (
     <aside className={page.beside}>
@@ -136,6 +137,7 @@ function EditedFee(props: EditedFeeProps) {
         </SheetHead>
         <MoneyField label="Amount" large autoFocus value={typed} onChange={type} error={problem} />
         <DateField label="Due date" value={dueDate} onChange={setDueDate} />
+        <KindsKeepTheirs feeType={address.feeType} />
         <WhatWillChange isBilled={fee.billed !== null} effect={preview} />
         <Grid columns={2} align="start" gap={4}>
           <Button onClick={() => onTyped(null)}>Cancel</Button>
@@ -145,6 +147,18 @@ function EditedFee(props: EditedFeeProps) {
         </Grid>
       </Card>
     </aside>
+  )
+}
+
+/** At a school with kinds of pupils this amount is not everybody's. */
+function KindsKeepTheirs({ feeType }: { feeType: string }) {
+  const kinds = useKinds()
+  if (kinds.length === 0) return null
+  return (
+    <p className={text.hint}>
+      Kinds of pupil with an amount of their own keep it.{' '}
+      <Link to={paths.selectedFees(feeType)}>Amounts by kind</Link>
+    </p>
   )
 }
 

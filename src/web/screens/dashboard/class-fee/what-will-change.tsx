@@ -11,6 +11,7 @@ export interface Effect {
   /** What rules would take off more, and sponsors carry more; below zero, less. */
   reduced: Pesewas
   carried: Pesewas
+  perStudent: ReadonlyMap<string, Pesewas>
 }
 
 interface WhatWillChangeProps {
@@ -34,11 +35,18 @@ export function WhatWillChange({ isBilled, effect }: WhatWillChangeProps) {
   const difference = effect?.difference ?? pesewas(0)
   const owed = pesewas(difference - (effect?.reduced ?? 0) - (effect?.carried ?? 0))
   const isMore = difference >= 0
-  const each = students > 0 ? pesewas(Math.round(Math.abs(difference) / students)) : pesewas(0)
+  const each = [...new Set(effect?.perStudent.values())]
+  // Kinds of pupil with an amount of their own keep it: then no figure is of each child.
+  const [all = pesewas(0), ...others] = each
   return (
     <Well aria-live="polite">
       <h3>What will change</h3>
-      <Lead label={isMore ? 'Each child owes more' : 'Each child owes less'} amount={formatAmount(each)} />
+      {others.length === 0 && (
+        <Lead
+          label={isMore ? 'Each child owes more' : 'Each child owes less'}
+          amount={formatAmount(pesewas(Math.abs(all)))}
+        />
+      )}
       <Lead label="Children billed this term" amount={students} />
       {effect && owed !== difference && (
         <>
