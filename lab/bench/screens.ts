@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { startBigSchool } from './screens/big-school.ts'
 import { keysInBarePage, keysInSearch } from './screens/keys.ts'
 import { longestTasks } from './screens/tasks.ts'
-import { coldOpen, openBarePage, tapOnPay } from './screens/without-connection.ts'
+import { coldOpen, coldStand, openBarePage, tapOnPay } from './screens/without-connection.ts'
 
 /**
  * How the desk feels with 10,000 students on a slow machine: each key typed into the search at CPU ×6, beside the same
@@ -10,7 +10,7 @@ import { coldOpen, openBarePage, tapOnPay } from './screens/without-connection.t
  * ×4; and without a connection, a press on Pay at CPU ×6 and the desk opened anew at CPU ×4, beside a page of words.
  * `npm run bench -- screens`; needs the built pages and Chromium. `BENCH_SITE` names a running server instead.
  */
-const measures = [keysInBarePage, keysInSearch, longestTasks, tapOnPay, openBarePage, coldOpen]
+const measures = [keysInBarePage, keysInSearch, longestTasks, tapOnPay, openBarePage, coldOpen, coldStand]
 
 const { site, stop } = process.env.BENCH_SITE
   ? { site: process.env.BENCH_SITE, stop: async () => {} }

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import firstScreenScript from '#web/first-screen/paint.ts?worker&url'
 import { paths } from '#web/paths.ts'
 import { Kente } from '#web/ui/kente.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {scripted && <script src={firstScreenScript} />}
         {children}
         {scripted && <ScrollRestoration />}
         {scripted && <Scripts />}

@@ -3,6 +3,9 @@ import { onStored, read, readJson } from './local-storage.ts'
 
 /** Who is signed in here, and at which desk. The keys are the specification's, and some of ours. */
 
+/** The desk as it was last seen (first-screen/record.ts): it goes with the session. */
+export const FIRST_SCREEN = 'firstScreen'
+
 export interface Session {
   authToken: string
   schoolId: string
@@ -62,6 +65,8 @@ export function readDesk(): Desk | null {
 }
 
 export function storeDesk(desk: Desk | null): void {
+  // At a desk nothing of the school lies readable.
+  if (desk) localStorage.removeItem(FIRST_SCREEN)
   if (desk) localStorage.setItem('desk', JSON.stringify(desk))
   else localStorage.removeItem('desk')
   // Whoever makes it is there.
@@ -98,7 +103,16 @@ export function storeSession(session: Session): void {
 
 /** Log out: the token, the school's id and name and the person's id go; a sign-up under way stays. */
 export function clearSession(): void {
-  for (const key of ['authToken', 'schoolId', 'schoolName', 'staffId', 'person', 'listKey', 'recentChildren'])
+  for (const key of [
+    'authToken',
+    'schoolId',
+    'schoolName',
+    'staffId',
+    'person',
+    'listKey',
+    'recentChildren',
+    FIRST_SCREEN,
+  ])
     localStorage.removeItem(key)
 }
 
@@ -107,7 +121,7 @@ const OPENING = ['authToken', 'person', 'listKey'] as const
 
 /** The desk locks: the session leaves it. */
 export function leaveSession(): void {
-  for (const key of OPENING) localStorage.removeItem(key)
+  for (const key of [...OPENING, FIRST_SCREEN]) localStorage.removeItem(key)
 }
 
 /** The next page of a tab comes at once; a tab that a browser brings back later is somebody who comes back to a closed desk. */

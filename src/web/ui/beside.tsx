@@ -6,7 +6,10 @@ import { Row } from './layout.tsx'
 import page from './page.module.css'
 import text from './text.module.css'
 
-type AsideProps = Omit<HTMLAttributes<HTMLElement>, 'className'>
+type AsideProps = Omit<HTMLAttributes<HTMLElement>, 'className'> & {
+  /** Its figures are of today: not shown as the desk was last seen, on a later day. */
+  'data-today'?: boolean
+}
 
 /** One long slip beside a list: sections under a rule, no boxes in it. */
 export function Sheet(props: AsideProps) {

@@ -11,7 +11,7 @@ export function Clock() {
   if (now === 0) return <div className={styles.clock} />
   const instant = new Date(now)
   return (
-    <div className={styles.clock}>
+    <div className={styles.clock} data-now>
       <b className={styles.time}>{instant.toISOString().slice(11, 19)}</b>
       <span className={styles.date}>
         {WEEKDAYS[instant.getUTCDay()]} {formatDay(dayOf(instant))}

@@ -37,7 +37,7 @@ export function DaySheet() {
   const { data: today, error, refetch } = useQuery(todayQuery())
   const isPhone = useIsPhone()
   return (
-    <Sheet aria-label="Today">
+    <Sheet aria-label="Today" data-today>
       {!today && error && (
         <Problem sentence="Today’s figures did not load." detail={error.message} onRetry={refetch} />
       )}

@@ -44,7 +44,7 @@ export default function OwnSheet() {
   const isCounted = cash?.state === 'counted' || cash?.state === 'closed'
   const taken = journal.data?.filter(({ kind }) => kind === 'payment')
   return (
-    <Sheet aria-label="My day">
+    <Sheet aria-label="My day" data-today>
       <section>
         {cash ? (
           <DrawerHead says={drawerSays} state={cash.state} />

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
+import { keepFirstScreen, leaveFirstScreen } from '#web/first-screen/first-screen.ts'
 import { useWaitingStudents } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import { askedAbout } from '#web/queries/asked-about.ts'
@@ -50,6 +51,7 @@ export function StudentList({
 }: StudentListProps) {
   const waiting = useWaitingStudents()
   const cells = useCells(waiting)
+  useFirstScreen(students !== undefined || error !== null)
   if (!students && error) {
     return (
       <Card as="div">
@@ -83,6 +85,14 @@ export function StudentList({
       />
     </Card>
   )
+}
+
+/** From the first rows on, or the sentence in their place. */
+function useFirstScreen(stands: boolean) {
+  useLayoutEffect(() => {
+    if (stands) leaveFirstScreen()
+  }, [stands])
+  useEffect(() => (stands ? keepFirstScreen() : undefined), [stands])
 }
 
 /** The same function until what it shows beside a name has changed: a row is drawn once. */

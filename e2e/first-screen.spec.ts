@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './dashboard.ts'
+import { makeDesk } from './desks.ts'
+import { watchForWrongs } from './wrongs.ts'
+
+const PIN = '482913'
+
+test('the desk as it was last seen stands before its script runs, goes when the rows are there, and loses no key', async ({
+  dashboardOf,
+}) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  const name = (await page.locator('[data-row-link]').first().textContent()) ?? ''
+  await isKept(page)
+  const wrongs = watchForWrongs(page)
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+
+  const seen = page.locator('first-screen')
+  await expect(seen.getByRole('link', { name, includeHidden: true })).toBeVisible()
+  await expect(seen.getByText('Taken today')).toBeVisible()
+  // The moment it was seen at is over.
+  await expect(seen.locator('[data-now]')).toBeHidden()
+  await expect(page.getByRole('link'), 'nothing of it is for ears').toHaveCount(0)
+  await page.keyboard.type('pmensah')
+  release()
+
+  await expect(page.getByRole('combobox', { name: /^Find a child/ })).toHaveValue('mensah')
+  await expect(seen).toHaveCount(0)
+  expect(wrongs).toEqual([])
+})
+
+test('figures of another day are not shown as those of today', async ({ dashboardOf }) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await isKept(page)
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('firstScreen') ?? '{}')
+    localStorage.setItem('firstScreen', JSON.stringify({ ...kept, day: '2026-01-05' }))
+  })
+  const release = await holdScripts(page)
+  // What leaves the page keeps it anew: another one opens it.
+  const next = await page.context().newPage()
+  await holdScripts(next)
+  await next.goto('/dashboard', { waitUntil: 'commit' })
+
+  await expect(next.locator('first-screen [data-row-link]').first()).toBeVisible()
+  await expect(next.locator('first-screen').getByText('Taken today')).toBeHidden()
+  release()
+})
+
+test('nobody else sees it: not another person, another school, or whoever comes after a sign-out', async ({
+  dashboardOf,
+}) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await isKept(page)
+  const kept = await keptScreen(page)
+  for (const key of ['staffId', 'schoolId', 'authToken']) {
+    const other = await page.context().newPage()
+    await other.addInitScript(
+      ([name, screen]) => {
+        if (name === 'authToken') localStorage.removeItem(name)
+        else localStorage.setItem(`${name}`, '01a22330-0000-7000-8000-000000000000')
+        localStorage.setItem('firstScreen', `${screen}`)
+      },
+      [key, kept],
+    )
+    await holdScripts(other)
+    await other.goto('/dashboard')
+    await expect(other.locator('body > *').first()).toBeAttached()
+    await expect(other.locator('first-screen'), key).toHaveCount(0)
+    await other.close()
+  }
+})
+
+test('a desk keeps no such picture, and the one from before goes', async ({ dashboardOf }) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await isKept(page)
+  await makeDesk(page, PIN)
+  await page.goto('/dashboard')
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+
+  expect((await keptScreen(page)) === null).toBe(true)
+})
+
+const isKept = (page: Page) => expect.poll(async () => (await keptScreen(page)) !== null).toBe(true)
+
+const keptScreen = (page: Page) => page.evaluate(() => localStorage.getItem('firstScreen'))
+
+/** The dashboard's own scripts come when they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(desk|home|dashboard-layout)-[\w-]+\.js/, async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  return held.resolve
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { clearSession, leaveSession, storeDesk, storePerson, storeSession } from '#web/session.ts'
+import { type FirstScreen, readFirstScreen, storeFirstScreen } from './record.ts'
+
+const OWNER = 'school/kofi'
+
+function signedIn(): void {
+  localStorage.clear()
+  storeSession({ authToken: 'secret', schoolId: 'school', schoolName: 'Agape' })
+  storePerson({ staffId: 'kofi', sessionId: 's', role: 'head', name: 'Kofi' })
+  history.replaceState(null, '', '/dashboard')
+}
+
+function keep(changed: Partial<FirstScreen> = {}): void {
+  storeFirstScreen({
+    owner: OWNER,
+    width: innerWidth,
+    day: '2026-11-28',
+    sheets: [],
+    html: 'Ama',
+    ...changed,
+  })
+}
+
+test('it is read where it was kept, by its person, at the width it had', () => {
+  signedIn()
+  keep()
+  expect(readFirstScreen()?.html).toBe('Ama')
+
+  keep({ width: innerWidth + 1 })
+  expect(readFirstScreen()).toBeNull()
+  keep({ owner: 'school/ama' })
+  expect(readFirstScreen()).toBeNull()
+  keep()
+  history.replaceState(null, '', '/dashboard?search=ama')
+  expect(readFirstScreen(), 'something is asked of the desk').toBeNull()
+  localStorage.setItem('firstScreen', '{half of it')
+  history.replaceState(null, '', '/dashboard')
+  expect(readFirstScreen()).toBeNull()
+})
+
+test.each([
+  ['signed out', clearSession],
+  ['the session left it', leaveSession],
+  [
+    'made a desk',
+    () => storeDesk({ schoolId: 'school', schoolName: 'Agape', deskId: 'd', deskKey: 'k', name: 'Front' }),
+  ],
+])('it goes when a browser is %s', (_, act) => {
+  signedIn()
+  keep()
+  act()
+
+  expect(localStorage.getItem('firstScreen')).toBeNull()
+  localStorage.clear()
+})
+
+test('one that is too long takes the place of none', () => {
+  signedIn()
+  keep()
+  keep({ html: 'x'.repeat(100_001) })
+
+  expect(localStorage.getItem('firstScreen'), 'an older one would be wrong').toBeNull()
+})
