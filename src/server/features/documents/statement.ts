@@ -156,6 +156,7 @@ function wordsFor(
   const reason = `${named}${note ? `: ${note}` : ''}`
   const words: Record<string, string> = {
     opening: 'Owed from before',
+    share: 'Your share of it',
     class_fee: `Class fee, ${term}`,
     daily_charge: `A day of it${reason}`,
     manual_charge: `Debt added${reason}`,

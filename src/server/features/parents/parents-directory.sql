@@ -8,7 +8,8 @@ begin
   select g.school_id from guardians g
   join parent_access a on a.school_id = g.school_id
   where g.phone = p_phone and g.phone <> ''
-    and exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and s.status in ('active', 'completed'))
+    and (exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and s.status in ('active', 'completed'))
+      or exists (select from payer_shares p where p.school_id = g.school_id and p.second_guardian_id = g.id))
   group by g.school_id order by g.school_id;
 end $$;
 alter function parents_schools(text) owner to akontaa_directory;
@@ -25,7 +26,8 @@ begin
   left join parent_access a on a.school_id = g.school_id and a.level <> 'off'
   left join parent_confirmations n on n.school_id = g.school_id and n.phone = g.phone
   where g.phone = p_phone and g.phone <> ''
-    and exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and s.status in ('active', 'completed'))
+    and (exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and s.status in ('active', 'completed'))
+      or exists (select from payer_shares p where p.school_id = g.school_id and p.second_guardian_id = g.id))
   group by g.school_id, a.school_id, n.school_id, n.proved_at order by g.school_id;
 end $$;
 alter function parents_places(text) owner to akontaa_directory;

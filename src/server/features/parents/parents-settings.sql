@@ -1,13 +1,14 @@
 -- What a number sets for itself: reminders by SMS, the same mark that the office sets when a family asks it for no more texts, and the
 -- language that it is written to in.
--- Stands on: core, parents.
+-- Stands on: core, parents-children.
 
 -- Guardians of this transaction's school who have this number and a child that it sees; two may share a number.
 create or replace function parents_guardians() returns setof guardians
 language sql stable security definer set search_path = public, pg_temp as $$
   select g.* from guardians g
   where g.school_id = current_school() and g.phone = parents_phone() and exists (select from students s
-    where s.school_id = g.school_id and s.guardian_id = g.id and s.id = any (parents_own(false)))
+    where s.school_id = g.school_id and s.guardian_id = g.id and s.id = any (parents_own(false))
+    union all select from parents_shares() h where h.guardian_id = g.id)
 $$;
 
 -- Whether this school may remind the number; null where it has no child here.

@@ -1,55 +1,7 @@
 -- What the parents' app reads. The role akontaa_parent may call these functions and read no table: each begins with the children
 -- of the number whose session the transaction names, in the transaction's school, so that no statement reaches further. Nothing
 -- here answers a note, a reason, a guardian's number or who else paid. Pesewas.
--- Stands on: core, journal, payers, plans, promises, pupil-codes, spread.
-
--- The number that is signed in; null for a session that was ended or is too old, and where it has not shown a child's code of this
--- transaction's school.
-create or replace function parents_phone() returns text
-language sql stable security definer set search_path = public, pg_temp as $$
-  select s.phone from parent_sessions s
-  where s.token_hash = decode(nullif(current_setting('app.parent_session', true), ''), 'hex')
-    and s.ended_at is null and s.confirmed_at is not null and s.seen_at > app_now() - interval '90 days'
-    and s.created_at > app_now() - interval '1 year'
-    and exists (select from parent_confirmations n where n.school_id = current_school() and n.phone = s.phone)
-$$;
-
--- The children of that number in this school, where the school lets parents in.
-create or replace function parents_children() returns table (student_id uuid, first_name text, name text, class_name text,
-  pupil_code text, completed boolean, level text)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select s.id, s.first_name, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname), k.name,
-    pupil_code(c.pupil_prefix, s.number), s.status = 'completed', a.level
-  from guardians g
-  join parent_access a on a.school_id = g.school_id and a.level <> 'off'
-  join students s on s.school_id = g.school_id and s.guardian_id = g.id
-  join schools c on c.id = s.school_id
-  join classes k on k.school_id = s.school_id and k.id = s.class_id
-  where g.school_id = current_school() and g.phone = parents_phone()
-    and s.status in ('active', 'completed') and s.erased_at is null
-  order by k.position desc, s.number
-$$;
-grant execute on function parents_children() to akontaa_parent;
-
--- Their ids; with `p_needs_on` only where the school shows receipts and statements.
-create or replace function parents_own(p_needs_on boolean) returns uuid[]
-language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(array_agg(c.student_id), '{}') from parents_children() c where c.level = 'on' or not p_needs_on
-$$;
-
--- Those whose whole book this number may read: none with two payers, of whom neither learns what the other owes.
-create or replace function parents_own_books() returns uuid[]
-language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(array_agg(o.id), '{}') from unnest(parents_own(true)) o(id) where not has_two_payers(current_school(), array[o.id])
-$$;
-
--- Which of this number's guardians is one of the two payers of a child.
-create or replace function parents_shares() returns table (student_id uuid, guardian_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select c.student_id, g.id from child_payers c
-  join guardians g on g.school_id = c.school_id and g.id in (c.first_id, c.second_id) and g.phone = parents_phone()
-  where c.school_id = current_school() and c.student_id = any (parents_own(false))
-$$;
+-- Stands on: core, journal, parents-children, payers, plans, promises, spread.
 
 -- The school as a parent meets it, and how the parent is called there. No row without a child there.
 create or replace function parents_school() returns table (name text, address text, phone text, email text, level text,
@@ -98,9 +50,7 @@ begin
     group by u.student_id, u.fee_type_id, u.due_on),
   -- Of two payers the own share alone.
   shares as materialized (
-    select o.student_id, o.fee_type_id, case p.guardian_id when o.first_id then o.first_share else o.second_share end as share,
-      case p.guardian_id when o.first_id then o.first_paid else o.second_paid end as paid
-    from parents_shares() p join payers_owe(v_school, array(select s.student_id from parents_shares() s)) o on o.student_id = p.student_id)
+    select o.student_id, o.fee_type_id, o.share, o.paid from parents_share_fees() o where o.share <> 0 or o.paid <> 0)
   select e.student_id, f.name, f.voluntary,
     coalesce(sum(e.owed) filter (where e.part = 'before'), 0)::bigint,
     coalesce(sum(e.owed) filter (where e.part = 'charged'), 0)::bigint,
@@ -144,6 +94,9 @@ declare
   v_school uuid := current_school();
   v_own uuid[] := parents_own_books();
 begin
+  if p_student in (select s.student_id from parents_shares() s) and p_student = any (parents_own(true)) then
+    return query select * from parents_share_entries(p_student);
+  end if;
   if not (p_student = any (v_own)) then return; end if;
   return query
   select e.effective_on, e.kind, f.name, e.method, t.name, case when o.is_own then numbered(c.initials, '-', r.number, 6) end,

@@ -154,7 +154,8 @@ async function schoolsOfCode(world: World, parent: ParentSession, code: string):
   for (const schoolId of [...parent.unprovedIds, ...parent.schoolIds]) {
     const rows = await query(
       asSchool(world, schoolId, 'parents'),
-      sql`select from guardians g join students s on s.school_id = g.school_id and s.guardian_id = g.id
+      sql`select from guardians g join students s on s.school_id = g.school_id and (s.guardian_id = g.id or s.id in (
+            select p.student_id from child_payers p where p.school_id = g.school_id and p.second_id = g.id))
           join schools c on c.id = g.school_id
           where g.school_id = ${schoolId} and g.phone = ${parent.phone} and s.status in ('active', 'completed') and s.erased_at is null
             and replace(pupil_code(c.pupil_prefix, s.number), '-', '') = ${code}`,

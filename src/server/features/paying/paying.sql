@@ -1,6 +1,6 @@
 -- Parents' payments. An intent is made by the parent's own function, its row is locked before the balances, and it is posted once:
 -- receipt, entries and state are one transaction.
--- Stands on: core, parents, people, spread, tender, twins.
+-- Stands on: core, parents-children, paying-asks, payers, people, spread, tender.
 
 -- Paystack takes 1.95 % of what is paid, rounded up to the next pesewa. Of an amount that must arrive whole, what is paid on top.
 create or replace function charge_on_top(p_amount bigint) returns bigint language sql immutable as $$
@@ -59,7 +59,10 @@ begin
   if p_input->>'confirm' is distinct from 'true' then perform ask_about_intent(v_school, v_phone, v_lines, p_input); end if;
   perform refuse_many_tries(v_school, v_phone);
   made := freeze_intent(v_school, p_input, v_lines, rule.bearer, v_phone,
-    (select g.id from guardians g where g.school_id = v_school and g.phone = v_phone order by g.created_at, g.id limit 1));
+    -- Of two payers the one whose number this is.
+    (select g.id from guardians g where g.school_id = v_school and g.phone = v_phone
+      order by not exists (select from parents_shares() s join jsonb_array_elements(v_lines) l on (l->>'student')::uuid = s.student_id
+        where s.guardian_id = g.id), g.created_at, g.id limit 1));
   return to_jsonb(made) || '{"made": true}';
 end $$;
 grant execute on function parents_begin_intent(jsonb) to akontaa_parent;
@@ -126,35 +129,6 @@ begin
       perform refuse('not_payable', jsonb_build_object('feeType', line.name));
     end if;
   end loop;
-end $$;
-
--- Asks before a second payment of the same children, and where less is owed than the app showed. Refuses being_paid, owed_changed.
-create or replace function ask_about_intent(p_school uuid, p_phone text, p_lines jsonb, p_input jsonb) returns void language plpgsql stable as $$
-declare
-  other record;
-  v_owed bigint := (select coalesce(sum(greatest(b.balance, 0)), 0) from balances b
-    join fee_types f on f.school_id = p_school and f.id = b.fee_type_id
-    where b.school_id = p_school and exists (select from jsonb_array_elements(p_lines) l
-      where (l->>'student')::uuid = b.student_id and (l->>'feeTypeId')::uuid = b.fee_type_id));
-begin
-  select i.id, i.amount + i.charge as amount, i.created_at into other
-  from live_intents_of(p_school, array(select (l->>'student')::uuid from jsonb_array_elements(p_lines) l)) i
-  order by i.created_at desc limit 1;
-  if found then
-    perform refuse('being_paid', jsonb_build_object('paymentId', other.id, 'amount', other.amount, 'at', other.created_at));
-  end if;
-  if v_owed < (p_input->>'owed')::bigint then
-    perform refuse('owed_changed', jsonb_build_object('before', (p_input->>'owed')::bigint, 'owed', v_owed));
-  end if;
-end $$;
-
--- Each try may ask any phone for a PIN: few an hour, more in a day.
-create or replace function refuse_many_tries(p_school uuid, p_phone text) returns void language plpgsql stable as $$
-begin
-  if (select count(*) filter (where created_at > app_now() - interval '10 minutes') >= 6 or count(*) >= 40 from payment_intents
-    where school_id = p_school and phone = p_phone and created_at > app_now() - interval '1 day') then
-    perform refuse('too_many_tries');
-  end if;
 end $$;
 
 -- The payments of this number in this school, newest first, or the one asked for. Children who are no longer its own have no line.
@@ -224,7 +198,8 @@ create or replace function payment_of_intent(p_school uuid, i payment_intents, p
     'receiptId', i.receipt_id,
     'payerGuardian', (select g.id from guardians g where g.school_id = p_school and g.id = i.guardian_id and exists (
       select from jsonb_array_elements(p_lines) l join students s on s.school_id = p_school and s.id = (l->>'student')::uuid
-      where s.guardian_id = g.id)),
+      where s.guardian_id = g.id or exists (select from child_payers p
+        where p.school_id = p_school and p.student_id = s.id and p.second_id = g.id))),
     'lines', (select jsonb_agg(jsonb_build_object('student', x.student, 'feeType', x.fee_type, 'amount', x.amount) order by x.place) from (
       -- Of a fee type that was deleted meanwhile the money goes where credit of the child does.
       select l.line->>'student' as student, coalesce(f.name, o.name) as fee_type, sum((l.line->>'amount')::bigint) as amount, min(l.place) as place
