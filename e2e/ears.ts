@@ -50,6 +50,7 @@ export async function listen(page: Page): Promise<Ears> {
         .map((line) => masked(line, names))
         // The same twice is heard once.
         .filter((line, place, all) => line !== all[place - 1] && !/requests waiting/.test(line))
+        .filter((line, place, all) => !(WAITS.test(line) && hasTitle(all.slice(0, place))))
         .join('\n')}\n`,
   }
 }
@@ -59,6 +60,13 @@ interface Ears {
   type: (text: string) => Promise<void>
   until: (words: RegExp) => Promise<void>
   transcript: (names?: Record<string, string>) => string
+}
+
+/** Said where it takes long enough to wonder, which another machine does not: kept only before the title of the page. */
+const WAITS = /^then: (Loading|Looking)/
+
+function hasTitle(before: readonly string[]): boolean {
+  return / heading$/.test(before.findLast((line) => line.startsWith('focus:') || line.startsWith('>')) ?? '')
 }
 
 /** "focus", "at", "then" or "at once". */
@@ -77,6 +85,7 @@ function masked(line: string, names: Record<string, string>): string {
     said
       .replace(/\b[A-Z]{2,4}-\d{6}\b/g, '(number)')
       .replace(/\b\d{2}:\d{2}\b/g, '(time)')
+      .replace(/\b\d{1,2} [A-Z][a-z]{2} \d{4}\b/g, '(day)')
       .replace(/\b\d+ (families|children|students|requests)\b/g, '(count) $1')
       .replace(/\b[A-Z]{3}-[A-Z0-9]{4}\b/g, '(pupil code)')
       // Of fees that are due on one day another may be the last in another demo school.
@@ -146,7 +155,7 @@ function listenHere(): void {
       focus()
       look()
     })
-    new MutationObserver(look).observe(document.documentElement, {
+    new MutationObserver(look).observe(document, {
       subtree: true,
       childList: true,
       characterData: true,

@@ -4,6 +4,7 @@ import { startProduct } from '../scripts/start-product.js'
 import { DEMO_PARENT_PHONE } from '../src/server/demo/parents.ts'
 import { aBrowser } from '../src/server/testing/push-service.ts'
 import { openConnection } from './connection.ts'
+import { listen } from './ears.ts'
 import { pixelsApart, SEEN } from './pixels.ts'
 import { expect, freePort } from './product.ts'
 import { flaws } from './readers.ts'
@@ -225,14 +226,22 @@ base(
     await page.getByLabel('Code from the SMS').pressSequentially((await told()) ?? '')
     await page.getByLabel('Child’s code').fill(pupilCode)
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: /^Pay/ }).first().click()
+    const pay = page.getByRole('link', { name: /^Pay/ }).first()
+    await pay.focus()
+    const ears = await listen(page)
+    await ears.press('Enter')
+    await ears.until(/heading/)
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await choiceSeen(page), 'in a contrast theme').toEqual([])
     await page.emulateMedia({ forcedColors: 'none' })
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await page.getByRole('button', { name: /^Pay GH/ }).click()
+    await page.getByRole('button', { name: 'Go on' }).focus()
+    await ears.press('Enter')
+    await page.getByRole('button', { name: /^Pay GH/ }).focus()
+    await ears.press('Enter')
 
     await expect(page.getByRole('heading', { name: 'Paid. Medaase.' })).toBeVisible({ timeout: 30_000 })
+    await ears.until(/Medaase/)
+    expect(ears.transcript()).toMatchSnapshot('parent-payment.txt')
     await expect(page.getByText('Received', { exact: true })).toBeVisible()
     const done = page.getByRole('link', { name: 'Done' })
     await expect(done).toBeInViewport({ ratio: 1 })

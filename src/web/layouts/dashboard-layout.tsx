@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { useConnection } from '#web/connection.ts'
 import { isLocked, lockIfLeft, onLocking, useLockedAt } from '#web/lock.ts'
@@ -41,6 +41,7 @@ import { DashboardNotes } from '#web/layouts/dashboard/dashboard-notes.tsx'
 import { Header } from '#web/layouts/dashboard/header.tsx'
 import { leavePage } from '#web/layouts/dashboard/leave-page.ts'
 import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
+import { useFocusOnNewPage } from '#web/layouts/dashboard/use-focus-on-new-page.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { keepTab } from '#web/tabs.ts'
 import { Toasts } from '#web/ui/toast.tsx'
@@ -268,17 +269,6 @@ function LaterParts({ hasSheet, onCloseSheet, onHalfTyped }: LaterPartsProps) {
       )}
     </>
   )
-}
-
-/** What had the focus went with its page: the new page has it, so that the next Tab begins there and not at the header. */
-function useFocusOnNewPage(pathname: string) {
-  const before = useRef(pathname)
-  useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
 }
 
 /** The installed app's shortcut leads to `/dashboard?pay`: the palette is open, and the address is the dashboard's again. */

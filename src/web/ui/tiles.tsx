@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from './card.tsx'
 import { Grid } from './layout.tsx'
+import { LoadingSaid } from './loading-said.tsx'
 import { Skeleton } from './skeleton.tsx'
 import text from './text.module.css'
 import styles from './tiles.module.css'
@@ -44,8 +45,8 @@ export function TileAct({ children }: { children: ReactNode }) {
 export function TileSkeletons({ label, count }: { label: string; count: number }) {
   return (
     <Grid as="ul" gap={4} className={styles.tiles} aria-busy="true">
-      <li className={text.unseen} role="status">
-        {label}
+      <li className={text.unseen}>
+        <LoadingSaid sentence={label} />
       </li>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tiles without content have nothing else to be told apart by

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Grid } from '#web/ui/layout.tsx'
+import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -41,9 +42,7 @@ function ClassFees() {
       )}
       {!grid && !error && (
         <Card pad aria-busy="true">
-          <p className={text.unseen} role="status">
-            {sentences.loading.plain}
-          </p>
+          <LoadingSaid sentence={sentences.loading.plain} />
           <Skeleton width={420} height={320} />
         </Card>
       )}

@@ -11,12 +11,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Grid, Row } from '#web/ui/layout.tsx'
 import { LightSelect } from '#web/ui/light-select.tsx'
+import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
 import styles from './calendar.module.css'
 import { HolidayForm } from './holiday-form.tsx'
@@ -122,9 +122,7 @@ function Unsure({ holidays }: { holidays: readonly Holiday[] }) {
 function Loading() {
   return (
     <Card pad stack aria-busy="true">
-      <span className={text.unseen} role="status">
-        {sentences.loading.plain}
-      </span>
+      <LoadingSaid sentence={sentences.loading.plain} />
       <Skeleton width={280} />
       <Skeleton width={420} height={240} />
     </Card>

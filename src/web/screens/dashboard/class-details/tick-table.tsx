@@ -7,6 +7,7 @@ import type { Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { cx } from '#web/ui/cx.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
+import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import only from '#web/ui/only.module.css'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
@@ -121,9 +122,7 @@ function StudentCells({ student, order, tabIndex, isTicked, isUnbilled, apart, o
 export function LoadingTicks() {
   return (
     <div aria-busy="true">
-      <p className={text.unseen} role="status">
-        {sentences.loading.plain}
-      </p>
+      <LoadingSaid sentence={sentences.loading.plain} />
       <Table cards fixed className={styles.students}>
         <Head box={null} />
         <tbody>

@@ -5,11 +5,11 @@ import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { useApart } from '#web/queries/namesakes.ts'
 import { balanceOn, type Student } from '#web/queries/students.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
+import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
-import text from '#web/ui/text.module.css'
 import { VirtualTable } from '#web/ui/virtual-table.tsx'
 import styles from './class-fee-table.module.css'
 
@@ -57,9 +57,7 @@ export function ClassFeeTable({ students, address, differences }: ClassFeeTableP
 export function LoadingClassFee() {
   return (
     <div aria-busy="true">
-      <p className={text.unseen} role="status">
-        {sentences.loading.plain}
-      </p>
+      <LoadingSaid sentence={sentences.loading.plain} />
       <Table cards fixed className={styles.columns}>
         <Head withAfter={false} />
         <tbody>

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Grid, Row } from '#web/ui/layout.tsx'
+import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -192,9 +193,7 @@ function NextClass({ each, classes }: { each: SchoolClass; classes: readonly Sch
 function LoadingClasses() {
   return (
     <>
-      <p className={text.unseen} role="status">
-        {sentences.loading.plain}
-      </p>
+      <LoadingSaid sentence={sentences.loading.plain} />
       <div className={styles.list}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Grid align="center" key={key} className={styles.row}>

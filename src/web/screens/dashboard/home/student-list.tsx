@@ -13,13 +13,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { BalanceCell } from '#web/ui/figure.tsx'
+import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { SortHead, type Sorting } from '#web/ui/sort-head.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
-import text from '#web/ui/text.module.css'
 import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
 import { useStore } from '#web/use-store.ts'
 import styles from './student-list.module.css'
@@ -170,9 +170,7 @@ function WaitsBadge({ says }: { says: string }) {
 function LoadingList({ sorting }: { sorting: Sorting }) {
   return (
     <Card as="div" aria-busy="true">
-      <p className={text.unseen} role="status">
-        {sentences.loading.students}
-      </p>
+      <LoadingSaid sentence={sentences.loading.students} />
       <Table cards fixed className={styles.columns}>
         <Head sorting={sorting} />
         <tbody>

@@ -23,6 +23,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Figure, standingOf, toneOf } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
@@ -142,11 +143,7 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
         {shown?.length === 0 && !isPartial && <Empty title={sentences.empty.noTransactions} />}
         {shown?.length !== 0 && (!error || entries) && <TransactionTable entries={shown} />}
       </Card>
-      {!entries && !error && (
-        <p className={text.unseen} role="status">
-          {sentences.loading.transactions}
-        </p>
-      )}
+      {!entries && !error && <LoadingSaid sentence={sentences.loading.transactions} />}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { sentences } from '#shared/sentences.ts'
 import type { Act, DayTotals, Entry } from '#web/queries/entries.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
@@ -85,9 +86,7 @@ function DaySum({ said: [word, otherWord], amount, tone }: DaySumProps) {
 export function LoadingJournal() {
   return (
     <div aria-busy="true">
-      <p className={text.unseen} role="status">
-        {sentences.loading.transactions}
-      </p>
+      <LoadingSaid sentence={sentences.loading.transactions} />
       <Table cards breaks className={styles.journal}>
         <Head />
         <tbody>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount, formatSigned } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -6,6 +6,7 @@ import type { TrayLine } from '#web/queries/statements.ts'
 import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/table.module.css'
 import text from '#web/ui/text.module.css'
+import { sayLine } from './say-line.ts'
 import styles from './tray.module.css'
 
 interface LineCellsProps {
@@ -18,6 +19,7 @@ interface LineCellsProps {
 /** When, from whom, what they wrote, whose it may be, and how much. */
 export function LineCells({ line, onChoose, ofKeys }: LineCellsProps) {
   const { date, time, from, number, kind, amount, charge } = line
+  const about = useId()
   const whose = from || formatPhone(number) || kind || 'No name'
   return (
     <>
@@ -26,9 +28,22 @@ export function LineCells({ line, onChoose, ofKeys }: LineCellsProps) {
       </td>
       <td className={cx(table.wrapped, styles.from)}>
         {onChoose ? (
-          <button type="button" className={styles.name} onClick={onChoose} {...ofKeys}>
-            {whose}
-          </button>
+          <>
+            <button
+              type="button"
+              className={styles.name}
+              onClick={onChoose}
+              {...ofKeys}
+              aria-describedby={ofKeys && about}
+            >
+              {whose}
+            </button>
+            {ofKeys && (
+              <span id={about} hidden>
+                {sayLine(line)}
+              </span>
+            )}
+          </>
         ) : (
           <span className={text.strong}>{whose}</span>
         )}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+
+/** A title that has not come by then, with what it names, is not waited for. */
+const PATIENCE_MS = 5_000
+
+/**
+ * After a link the new page is spoken by its title, and the next Tab begins there, not at the header. A page that chose its own
+ * place, a field that is typed in and an open dialog keep the focus; a key or a press ends the wait.
+ */
+export function useFocusOnNewPage(pathname: string): void {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    return focusTitle()
+  }, [pathname])
+}
+
+/** At once, or as soon as it is there; answers with what gives the wait up. */
+function focusTitle(): () => void {
+  if (isDone()) return () => undefined
+  const watch = new MutationObserver(() => isDone() && stop())
+  const stop = () => {
+    watch.disconnect()
+    window.clearTimeout(timer)
+    for (const act of ACTS) window.removeEventListener(act, stop, true)
+  }
+  const timer = window.setTimeout(stop, PATIENCE_MS)
+  for (const act of ACTS) window.addEventListener(act, stop, true)
+  watch.observe(document.body, { childList: true, subtree: true })
+  return stop
+}
+
+const ACTS = ['keydown', 'pointerdown'] as const
+
+/** The title has the focus, or something else has it by right. */
+function isDone(): boolean {
+  const main = document.getElementById('main')
+  const focused = document.activeElement ?? document.body
+  if (focused.closest('dialog, [role="dialog"], [role="menu"]')) return false
+  if (focused.matches('input, select, textarea') || (focused !== main && main?.contains(focused))) return true
+  const title = main?.querySelector<HTMLElement>('h1')
+  if (title) title.tabIndex = -1
+  // Until the title is there, the page itself: the focus is nowhere else.
+  if (title || focused === document.body) (title ?? main)?.focus({ preventScroll: true })
+  return Boolean(title)
+}
