@@ -24,6 +24,12 @@ const desk = {
   test: /\/src\/web\/(layouts\/dashboard-layout|screens\/dashboard\/home\/home)\.tsx/,
   priority: 1,
 }
+/** Beside the rows, a moment later, in one file. */
+const beside = {
+  name: 'beside',
+  test: /\/layouts\/dashboard\/(go-keys|my-schools-link|person-place|waiting-pill)\.tsx|\/home\/(on-its-way|term-now)\.tsx/,
+  priority: 0,
+}
 
 export default defineConfig({
   plugins: [
@@ -51,7 +57,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [start, desk] } },
+          output: { codeSplitting: { groups: [start, desk, beside] } },
         },
       },
     },

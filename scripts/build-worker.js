@@ -84,19 +84,9 @@ async function preload(file, ids) {
         ? `<link rel="preload" as="style" href="${path}"/>`
         : `<link rel="modulepreload" href="${path}"/>`,
     )
-  const preloading = plain.replace('</head>', `${[...links, ...faces()].join('')}</head>`)
+  const preloading = plain.replace('</head>', `${links.join('')}</head>`)
   await writeFile(join(folder, file), preloading)
   return preloading
-}
-
-/** The faces of the first table: what is set in another first is laid out twice. */
-function faces() {
-  return assets
-    .filter((name) => /^(inter|inter-gh|bricolage)-[\w-]{8}\.woff2$/.test(name))
-    .map(
-      (name) =>
-        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/assets/${name}"/>`,
-    )
 }
 
 /** Files that the desk's page and screens name, and those that these name in turn; no screen of the public site. */

@@ -1,8 +1,14 @@
 import { dayOf } from '#shared/dates.ts'
+import bricolage from '#web/fonts/bricolage.woff2'
+import inter from '#web/fonts/inter.woff2'
+import interGh from '#web/fonts/inter-gh.woff2'
 import { ELEMENT, type FirstScreen, readFirstScreen, type WithKeys } from './record.ts'
 
 /** By then the desk stands, or says why it does not: nobody looks at a picture of it for longer. */
 const SHOWN_MS_MAX = 4_000
+
+// On a first visit the faces wait for the script: words stand in the device's own until they are there.
+if (navigator.serviceWorker?.controller) for (const face of [bricolage, inter, interGh]) bringFace(face)
 
 const kept = readFirstScreen()
 if (kept) void show(kept)
@@ -52,4 +58,12 @@ function loadSheet(href: string): Promise<boolean> {
     link.addEventListener('error', () => resolve(false))
     if (!found) document.head.append(link)
   })
+}
+
+/** Before its style sheet asks: what is set in another first is laid out twice. */
+function bringFace(href: string): void {
+  const link = document.createElement('link')
+  document.head.append(
+    Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }),
+  )
 }

@@ -17,7 +17,7 @@ import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { waitingRegisters } from '#web/offline/waiting-registers.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
-import { askForListFirst } from '#web/queries/first-list.ts'
+import { afterFirstList, askForListFirst } from '#web/queries/first-list.ts'
 import { useMe } from '#web/queries/person.ts'
 import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
 import { onLockChange, onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
@@ -197,7 +197,10 @@ function useDeskStart() {
   useEffect(() => whenIdle(() => void sendRegisters()), [])
   // The palette is not part of the first page, yet it must be there before its second key is pressed.
   useEffect(() => {
-    const timer = window.setTimeout(() => void loadPalette(), 200)
+    let timer = 0
+    void afterFirstList().then(() => {
+      timer = window.setTimeout(() => void loadPalette(), 200)
+    })
     return () => window.clearTimeout(timer)
   }, [])
 }

@@ -4,6 +4,7 @@ import { wasAnswered } from '#web/api.ts'
 import { safeNext } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
 import { readPerson, readSession, takeSignUpEmail } from '#web/session.ts'
+import { bringDeskAhead } from './bring-desk.ts'
 import { leaveSite } from './leave-site.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
@@ -18,7 +19,10 @@ live.field('email').addEventListener('input', () => {
 })
 
 if (readSession()) goOn()
-else tellWhatCameAlong(live, search.get('told'))
+else {
+  tellWhatCameAlong(live, search.get('told'))
+  bringDeskAhead(must(document.getElementById('sign-in')))
+}
 
 function goOn(): void {
   leaveSite(safeNext(search.get('next'), readPerson()?.role))
