@@ -8,6 +8,7 @@ import { changeSchool } from '#web/queries/school-acts.ts'
 import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { was } from '#web/ui/was.ts'
 import { useAct } from '#web/use-act.ts'
 import { changeFrom, errorsOf, formOf, missingIn, needsPassword, type SchoolForm } from './school-form.ts'
 
@@ -40,7 +41,7 @@ export function useSchoolForm(school: School) {
       ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
     }))
   }
-  const field = fieldsOf(form, errors, change)
+  const field = fieldsOf(form, start, errors, change)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const missing = missingIn(form, isGuarded, hasNoWebsite)
@@ -55,11 +56,17 @@ export function useSchoolForm(school: School) {
   return { website, form, errors, field, isGuarded, question, busy: saving.busy, ...acts }
 }
 
-function fieldsOf(form: SchoolForm, errors: SchoolErrors, change: (part: Partial<SchoolForm>) => void) {
+function fieldsOf(
+  form: SchoolForm,
+  start: SchoolForm,
+  errors: SchoolErrors,
+  change: (part: Partial<SchoolForm>) => void,
+) {
   return (name: keyof SchoolForm) => ({
     value: form[name],
     error: errors[name],
     onChange: (value: string) => change({ [name]: value }),
+    ...was(start[name], form[name]),
   })
 }
 

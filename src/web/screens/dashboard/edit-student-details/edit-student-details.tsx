@@ -56,7 +56,7 @@ export default function EditStudentDetails() {
 
 function EditForm({ student }: { student: StudentDetails }) {
   const { data: classes } = useQuery(classesQuery())
-  const { typed, question, busy, submit, leave } = useEditing(student)
+  const { start, typed, question, busy, submit, leave } = useEditing(student)
   const { form, errors, change, withoutFees, setWithoutFees } = typed
   return (
     <>
@@ -74,6 +74,7 @@ function EditForm({ student }: { student: StudentDetails }) {
           form={form}
           errors={errors}
           onChange={change}
+          start={start}
           classNames={classes?.map(({ name }) => name)}
         />
         {form.className !== student.className && (
@@ -122,7 +123,7 @@ function useEditing(student: StudentDetails) {
     },
   })
   const submit = typed.submitTo((whole) => saving.submit({ studentId: student.id, ...whole }))
-  return { typed, question: draft.question, busy: saving.busy, submit, leave }
+  return { start, typed, question: draft.question, busy: saving.busy, submit, leave }
 }
 
 interface JoiningFeesProps {

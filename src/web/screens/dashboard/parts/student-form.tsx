@@ -8,6 +8,7 @@ import { Fields } from '#web/ui/form.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { was } from '#web/ui/was.ts'
 
 export type StudentErrors = Partial<Record<keyof StudentForm, string>>
 
@@ -15,6 +16,8 @@ interface StudentFieldsProps {
   form: StudentForm
   errors: StudentErrors
   onChange: (change: Partial<StudentForm>) => void
+  /** Of a known student: a field that was changed says what it was. */
+  start?: StudentForm
   /** The school's classes; the specification's list until they have come. */
   classNames?: readonly string[] | undefined
   /** Only of a new student is the kind chosen here: a known one changes with what that charges. */
@@ -23,11 +26,12 @@ interface StudentFieldsProps {
 
 /** The fields of a student, the same for adding and editing. */
 export function StudentFields(props: StudentFieldsProps) {
-  const { form, errors, onChange, classNames = CLASS_NAMES, isNew = false } = props
+  const { form, errors, onChange, start, classNames = CLASS_NAMES, isNew = false } = props
   const text = (name: TextName) => ({
     value: form[name],
     error: errors[name],
     onChange: (value: string) => onChange({ [name]: value }),
+    ...was(start?.[name], form[name]),
   })
   return (
     <>
