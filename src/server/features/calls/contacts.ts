@@ -95,6 +95,7 @@ export async function listContacts(
   familyId: string,
 ): Promise<Reply<typeof endpoints.listContacts>> {
   const members = await membersOf(context, familyId)
+  const seconds = members.filter(({ isSecond }) => isSecond)
   const contacts = await query<Reply<typeof endpoints.listContacts>['contacts'][number]>(
     context,
     sql`select c.id, c.outcome, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, w.name as by, c.note,
@@ -103,7 +104,11 @@ export async function listContacts(
             from promise_states(c.school_id, app_today()) p where p.contact_id = c.id) as promise
         from contacts c join staff w on w.school_id = c.school_id and w.id = c.by_staff_id
         where c.school_id = ${context.schoolId} and c.id in (select o.contact_id from contact_students o
-          where o.school_id = ${context.schoolId} and o.student_id = any(${members.map(({ id }) => id)}::uuid[]))
+          left join child_payers p on p.school_id = o.school_id and p.student_id = o.student_id
+          where o.school_id = ${context.schoolId} and o.student_id = any(${members.map(({ id }) => id)}::uuid[])
+            -- Of two payers each has a log of the own.
+            and (p.student_id is null
+              or (p.second_id = c.guardian_id) = (o.student_id = any(${seconds.map(({ id }) => id)}::uuid[]))))
         order by c.at desc, c.id desc limit ${LOG_MAX}`,
   )
   return { contacts }

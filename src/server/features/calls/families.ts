@@ -8,15 +8,22 @@ export interface Member {
   guardianId: string
   phone: string
   owed: Pesewas
+  /** Paid for as the second of two: a share of it is owed here. */
+  isSecond: boolean
 }
 
-/** The children of a family by their number. Refuses not_found for a family without children. */
+/** The children of a family by their number, with those of whom it is the second payer. Refuses not_found for a family without children. */
 export async function membersOf(context: Context, familyId: string): Promise<Member[]> {
   const members = await query<Member>(
     context,
-    sql`select s.id, s.guardian_id as "guardianId", g.phone, owed_by(s.school_id, s.id) as owed
-        from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
-        where ${inFamily(context, familyId)} order by s.number`,
+    sql`select s.id, g.id as "guardianId", g.phone, c.second_id is not distinct from g.id as "isSecond",
+          case when c.student_id is null then owed_by(s.school_id, s.id)
+            else owed_by_payer(s.school_id, array[s.id], g.id) end as owed
+        from students s
+        left join child_payers c on c.school_id = s.school_id and c.student_id = s.id
+        join guardians g on g.school_id = s.school_id
+          and g.id = case when c.second_id = ${familyId} then c.second_id else s.guardian_id end
+        where ${inFamily(context, familyId)} or s.school_id = ${context.schoolId} and c.second_id = ${familyId} order by s.number`,
   )
   if (members.length === 0) throw notFound('Family')
   return members

@@ -45,6 +45,7 @@ export async function readNextReminder(
     context,
     members.map(({ id }) => id),
     callee?.language ?? null,
+    called.guardianId,
   )
   return {
     on: (await settingOf(context)).on,

@@ -13,7 +13,7 @@ type Plans = Reply<typeof endpoints.listPlans>
 
 /** What a family agreed to pay in parts, newest first, and what each child owes. Refuses not_found. */
 export async function listPlans(context: Context, familyId: string): Promise<Plans> {
-  const students = (await membersOf(context, familyId)).map(({ id }) => id)
+  const students = await ownOf(context, familyId)
   const row = await queryOne<Plans>(
     context,
     sql`select app_today() as today,
@@ -75,13 +75,18 @@ export function makePlan(
   })
 }
 
+/** A plan is about all that a child owes: the second of two payers makes none. */
+async function ownOf(context: Context, familyId: string): Promise<string[]> {
+  return (await membersOf(context, familyId)).flatMap(({ id, isSecond }) => (isSecond ? [] : [id]))
+}
+
 /** What each of the pupils named owes; of the whole family only those who owe. */
 async function debtsOf(
   context: Context,
   familyId: string,
   studentIds?: readonly string[],
 ): Promise<{ id: string; owed: Pesewas }[]> {
-  const members = new Set((await membersOf(context, familyId)).map(({ id }) => id))
+  const members = new Set(await ownOf(context, familyId))
   if (studentIds?.some((id) => !members.has(id)))
     throw invalidField('studentIds', 'A plan is for children of this family.')
   const asked = studentIds ?? [...members]

@@ -1,5 +1,5 @@
 -- Promises of families, and who is late. Nothing of it is stored: what a promise has come to follows from the entries.
--- Stands on: calendar, core, families, journal, kept, plans, views.
+-- Stands on: calendar, core, families, journal, kept, payers, payers-late, plans, views.
 
 /*
  * Every promise as it stands on a day. What came is what its pupils have of receipts dated from the promise on and up to its last
@@ -23,6 +23,8 @@ create or replace function promise_states(p_school uuid, p_day date) returns tab
         join contact_students other on other.school_id = mine.school_id and other.student_id = mine.student_id
         join contacts n on n.school_id = other.school_id and n.id = other.contact_id and n.outcome = 'promised'
         where mine.school_id = p.school_id and mine.contact_id = p.id and (n.at, n.id) > (p.at, p.id)
+          -- Of two payers each has promises of the own.
+          and (n.guardian_id = p.guardian_id or not has_two_payers(p.school_id, array[mine.student_id]))
           and (n.at at time zone 'UTC')::date <= p.promised_for),
       (select min((n.at at time zone 'UTC')::date) from contact_students mine
         join plan_students other on other.school_id = mine.school_id and other.student_id = mine.student_id
@@ -35,6 +37,7 @@ create or replace function promise_states(p_school uuid, p_day date) returns tab
     join ledger_entries e on e.school_id = c.school_id and e.student_id = c.student_id and e.receipt_id is not null
     join dated_receipts r on r.school_id = e.school_id and r.id = e.receipt_id
     where c.school_id = p.school_id and c.contact_id = p.id
+      and (r.payer_guardian_id = p.guardian_id or not has_two_payers(p.school_id, array[c.student_id]))
       and r.effective_on between (p.at at time zone 'UTC')::date and least(p.promised_for, ended.day)
       and (r.effective_on > (p.at at time zone 'UTC')::date or r.issued_at > p.at)) received
   where p.school_id = p_school and p.outcome = 'promised'
@@ -127,13 +130,19 @@ begin
     join plan_students s on s.school_id = p_school and s.plan_id = q.plan_id
     where q.rest > 0),
   late_now as materialized (select * from late_debts(p_school, p_before)),
+  -- Of two payers each is called about the own share.
+  shared as materialized (select c.student_id, c.second_id from child_payers c where c.school_id = p_school),
   owing as materialized (
-    select * from late_now
+    select l.student_id, null::uuid as payer, l.late, l.oldest from late_now l
+    where l.student_id not in (select h.student_id from shared h)
     union all
-    select p.student_id, 0, p_day from planned p
+    select q.student_id, q.guardian_id, q.late, q.oldest from payers_late(p_school, null, p_before) q
+    union all
+    select p.student_id, null, 0, p_day from planned p
     where p_with_planned and p.student_id not in (select l.student_id from late_now l)),
   pupils as materialized (
-    select family_of(s.family_id, s.guardian_id) as family, s.id, s.guardian_id, s.number, k.position, o.late, o.oldest,
+    select case when o.payer <> s.guardian_id then o.payer else family_of(s.family_id, s.guardian_id) end as family, s.id,
+      coalesce(o.payer, s.guardian_id) as guardian_id, coalesce(o.payer <> s.guardian_id, false) as is_second, s.number, k.position, o.late, o.oldest,
       s.first_name, case s.status when 'completed' then 'Completed' when 'archived' then 'Archived' else k.name end as class_name
     from owing o
     join students s on s.school_id = p_school and s.id = o.student_id and s.erased_at is null
@@ -153,8 +162,10 @@ begin
   said as materialized (
     select distinct f.family, cs.contact_id
     from contact_students cs
+    join contacts c on c.school_id = cs.school_id and c.id = cs.contact_id
     join students s on s.school_id = cs.school_id and s.id = cs.student_id and s.erased_at is null
-    join families f on f.family = family_of(s.family_id, s.guardian_id)
+    left join shared h on h.student_id = s.id and h.second_id = c.guardian_id
+    join families f on f.family = coalesce(h.second_id, family_of(s.family_id, s.guardian_id))
     where cs.school_id = p_school),
   lasts as (
     select distinct on (d.family) d.family, c.id, c.outcome, c.at, c.note, w.name as by, c.phone
@@ -176,7 +187,7 @@ begin
   -- A family's newest plan that counts.
   plans_of as (
     select distinct on (p.family) p.family, q.*
-    from pupils p join planned q on q.student_id = p.id
+    from pupils p join planned q on q.student_id = p.id and not p.is_second
     order by p.family, q.at desc, q.plan_id desc),
   rows as (
     select f.family, f.late, f.oldest, f.children, l.id as last_id, l.outcome, l.at, l.note, l.by, l.phone as called_at,

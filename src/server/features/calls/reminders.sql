@@ -1,5 +1,5 @@
 -- Which families are reminded by SMS on a day, and which not and why.
--- Stands on: calendar, daily-fees, families, kept, money-in-tray, payers, plans, promises.
+-- Stands on: calendar, daily-fees, families, kept, money-in-tray, payers, payers-late, plans, promises.
 
 -- A number that gets texts: a mobile one of Ghana. A landline is called.
 create or replace function gets_texts(p_phone text) returns boolean language sql immutable as $$
@@ -23,11 +23,19 @@ create or replace function reminder_term(p_school uuid, p_day date) returns date
 $$;
 grant execute on function reminder_term(uuid, date) to akontaa_tenant;
 
+-- Who of two payers a reminder about a child went to, where it was the second.
+create or replace function second_reminded(p_school uuid, p_student uuid, p_phone text) returns uuid language sql stable as $$
+  select c.second_id from child_payers c join guardians g on g.school_id = c.school_id and g.id = c.second_id and g.phone = p_phone
+  where c.school_id = p_school and c.student_id = p_student
+$$;
+grant execute on function second_reminded(uuid, uuid, text) to akontaa_tenant;
+
 -- What a family and its number were sent in the term, whichever has more, and the newest day of it or of the last `p_apart` days.
 create or replace function reminders_so_far(p_school uuid, p_family uuid, p_phone text, p_day date, p_apart int)
 returns table (in_term int, newest date) language sql stable as $$
   with sent as materialized (
-    select r.message_id, r.on_day, r.phone = p_phone as by_phone, family_of(s.family_id, s.guardian_id) = p_family as by_family
+    select r.message_id, r.on_day, r.phone = p_phone as by_phone,
+      coalesce(second_reminded(p_school, s.id, r.phone), family_of(s.family_id, s.guardian_id)) = p_family as by_family
     from reminders_since(p_school, least(reminder_term(p_school, p_day), p_day - p_apart)) r
     join students s on s.school_id = p_school and s.id = r.student_id)
   select greatest(
@@ -111,7 +119,7 @@ begin
   in_tray as materialized (select t.family_id from money_in_tray(p_school) t),
   left_out as (select f.guardian->>'phone' as phone from families f where f.family_id = any(v_left_out)),
   sent as materialized (
-    select family_of(s.family_id, s.guardian_id) as family, r.message_id, r.phone, r.on_day
+    select coalesce(second_reminded(p_school, s.id, r.phone), family_of(s.family_id, s.guardian_id)) as family, r.message_id, r.phone, r.on_day
     from reminders_since(p_school, least(v_term, p_day - p_apart)) r
     join students s on s.school_id = p_school and s.id = r.student_id),
   by_family as (select s.family, count(distinct s.message_id) filter (where s.on_day >= v_term)::int as n, max(s.on_day) as newest
@@ -121,8 +129,7 @@ begin
   judged as (
     select f.*, (f.guardian->>'id')::uuid as who, f.guardian->>'phone' as number,
       greatest(coalesce(a.n, 0), coalesce(b.n, 0)) as in_term,
-      case when has_two_payers(p_school, array(select (c->>'studentId')::uuid from jsonb_array_elements(f.children) c)) then 'two_payers'
-        when f.is_little then 'too_little'
+      case when f.is_little then 'too_little'
         when f.guardian->>'phone' in (select o.phone from left_out o) then 'by_hand'
         when not gets_texts(f.guardian->>'phone') then 'no_mobile'
         when (f.guardian->>'noReminders')::boolean or (f.guardian->>'isWrong')::boolean then 'silent'
@@ -161,22 +168,31 @@ create or replace function due_before(p_school uuid, p_student uuid, p_before da
 $$;
 grant execute on function due_before(uuid, uuid, date) to akontaa_tenant;
 
+-- What a guardian owes of a child of what is due before a day: of two payers the own share. Pesewas.
+create or replace function due_of(p_school uuid, p_student uuid, p_guardian uuid, p_before date) returns bigint language plpgsql stable as $$
+begin
+  if not has_two_payers(p_school, array[p_student]) then return due_before(p_school, p_student, p_before); end if;
+  return coalesce((select l.late from payers_late(p_school, array[p_student], p_before) l where l.guardian_id = coalesce(p_guardian, (
+    select s.guardian_id from students s where s.school_id = p_school and s.id = p_student))), 0);
+end $$;
+grant execute on function due_of(uuid, uuid, uuid, date) to akontaa_tenant;
+
 -- Why a reminder that waits must not go any more; null when it may. Asked at the moment of sending.
 create or replace function reminder_refused(p_school uuid, p_message uuid) returns text language sql stable as $$
   select case
     when g.phone is distinct from m.phone then 'The number was changed before this was sent.'
-    when has_two_payers(p_school, array(select x::uuid from jsonb_array_elements_text(m.facts->'students') x))
-      then 'The child has two payers meanwhile.'
     when g.no_reminders then 'The family asked for no more texts.'
     when exists (select from contacts c where c.school_id = m.school_id and c.phone = m.phone and c.outcome = 'wrong_number'
       and c.at >= m.created_at) then 'This turned out to be a wrong number.'
     -- Of its pupils' promises alone: this is asked for each text of a morning.
     when exists (select from contact_students s
+      join contacts c on c.school_id = s.school_id and c.id = s.contact_id
+        and (c.guardian_id = m.guardian_id or not has_two_payers(p_school, array[s.student_id]))
       cross join lateral (select * from promise_states(p_school, app_today()) o where o.contact_id = s.contact_id) q
       where s.school_id = p_school and q.state = 'open'
         and s.student_id in (select x::uuid from jsonb_array_elements_text(m.facts->'students') x)) then 'The family has promised a day meanwhile.'
     when not exists (select from jsonb_array_elements_text(m.facts->'students') s(student)
-      where due_before(m.school_id, s.student::uuid, app_today() + 4) > 0) then 'It was paid before this was sent.'
+      where due_of(m.school_id, s.student::uuid, m.guardian_id, app_today() + 4) > 0) then 'It was paid before this was sent.'
     when waits_in_tray(p_school, array(select x::uuid from jsonb_array_elements_text(m.facts->'students') x))
       then 'Money of the family waits on a statement.' end
   from messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id

@@ -79,7 +79,7 @@ const shown = ({ guardianId: _, students: __, reason: ___, language: ____, ...fa
 
 async function sampleOf(context: Context, first: Candidate | undefined): Promise<Reminders['sample']> {
   if (!first) return null
-  const text = reminderText(await reminderFacts(context, first.students, first.language))
+  const text = reminderText(await reminderFacts(context, first.students, first.language, first.guardianId))
   return { text, letters: text.length }
 }
 

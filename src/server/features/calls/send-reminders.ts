@@ -82,7 +82,7 @@ async function queueFor(context: Context, families: readonly Candidate[]): Promi
     familyId,
     guardianId,
     phone,
-    facts: { family: familyId, students },
+    facts: { family: familyId, students, guardian: guardianId },
   }))
   const queued = await queryOne<{ count: number }>(
     context,

@@ -50,13 +50,14 @@ interface Row extends Omit<ReminderFacts, 'children'> {
 }
 
 /**
- * What the pupils owe at this moment: late, or due within three days where nothing is late. In the language that the guardian chose,
+ * What the pupils owe at this moment, of those with two payers this guardian’s share: late, or due within three days where nothing is late. In the language that the guardian chose,
  * else in the school's.
  */
 export async function reminderFacts(
   context: Context,
   students: readonly string[],
   chosen: ParentLanguage | null,
+  guardianId?: string | undefined,
 ): Promise<ReminderFacts> {
   const language = chosen === null ? null : REMINDER_LANGUAGES[chosen]
   const row = await queryOne<Row>(
@@ -64,7 +65,8 @@ export async function reminderFacts(
     sql`select c.name as "schoolName", c.initials, coalesce(c.phone, '') as phone, coalesce(${language}::text, r.language, 'en') as language,
           case coalesce(${language}::text, r.language, 'en') when 'en' then r.english else r.twi end as words,
           (select coalesce(json_agg(json_build_object('firstName', s.first_name,
-              'late', due_before(s.school_id, s.id, app_today()), 'soon', due_before(s.school_id, s.id, app_today() + 4))
+              'late', due_of(s.school_id, s.id, ${guardianId ?? null}, app_today()),
+              'soon', due_of(s.school_id, s.id, ${guardianId ?? null}, app_today() + 4))
               order by s.number), '[]')
             from students s where s.school_id = c.id and s.id = any(${students}::uuid[])) as children
         from schools c left join reminder_settings r on r.school_id = c.id where c.id = ${context.schoolId}`,

@@ -34,6 +34,8 @@ export interface Queued {
   billingRunId: string | null
   facts: {
     students?: string[]
+    /** Of a reminder: whom it goes to. */
+    guardian?: string
     act?: string
     owed?: Pesewas
     secret?: boolean
@@ -53,7 +55,9 @@ export async function writeText(context: Context, message: Queued): Promise<stri
   const { kind, facts: about, receiptId, language = null } = message
   const { act, students = [] } = about
   if (act) return feesAddedText({ ...(await feesAddedFacts(context, act, about)), language })
-  if (kind === 'reminder') return reminderText(await reminderFacts(context, students, language))
+  if (kind === 'reminder') {
+    return reminderText(await reminderFacts(context, students, language, about.guardian))
+  }
   if (kind === 'fee_added') return feeAddedText({ ...(await feeAddedFacts(context, message)), language })
   invariant(receiptId, 'only receipts and fees are written from facts')
   const facts = named({ ...(message.receipt ?? (await receiptFacts(context, receiptId))), language })
