@@ -34,6 +34,9 @@ const ROUNDS: readonly (readonly string[])[] = [
     'src/server/ledger/roles.test.ts',
   ],
   ['src/server/ledger'],
+  ['payers', 'kinds', 'pay-outs', 'cash', 'payments', 'deposits', 'requests'].map(
+    (name) => `src/server/features/${name}/`,
+  ),
 ]
 
 export function openWorkshop(root: string, server: Server): Workshop {
