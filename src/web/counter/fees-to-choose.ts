@@ -3,7 +3,7 @@ import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { spreadOver } from '#shared/spread.ts'
 import type { FeeLine } from '#web/offline/record-act.ts'
 import type { WaitingAct } from '#web/offline/waiting-act.ts'
-import { knownClassFee, knownDue, lastBilled } from '#web/queries/classes.ts'
+import { areClassFeesKnown, knownClassFee, knownDue, lastBilled } from '#web/queries/classes.ts'
 import type { FeeType } from '#web/queries/school.ts'
 import type { Outstanding, Student } from '#web/queries/students.ts'
 import { type ChoosableFee, lessWaiting, owedFees, SPREAD, spreadDay } from './choosable-fees.ts'
@@ -43,6 +43,17 @@ export function feesToChoose({ student, outstanding, feeTypes, waiting, creditTo
   if (spread.length === 0) return feesAhead({ student, feeTypes, creditTo }, owed)
   if (spread.length === 1) return owed
   return [{ ...ahead(SPREAD, ''), amount: sumOf(spread.map(({ amount }) => amount)) }, ...owed]
+}
+
+/**
+ * Whether the order in which money pays the fees is known: by the child's own page, or as far as the list, the fee types and what the
+ * classes were billed say it.
+ */
+export function isOrderKnown({
+  outstanding,
+  feeTypes,
+}: Pick<FeeSource, 'outstanding' | 'feeTypes'>): boolean {
+  return outstanding !== undefined || (feeTypes !== undefined && areClassFeesKnown())
 }
 
 /** Due as the class's fees are, as far as this device knows them. */

@@ -25,12 +25,15 @@ interface PaymentFormOptions {
   first?: HalfTypedChoices
   /** Nothing is reordered from the first look on, not only from the first letter. */
   isBrief?: boolean
+  /** In which order money pays the fees is still being read: nothing is proposed until then. */
+  isOrderComing?: boolean
   onRecorded: (payment: NewPayment, outcome: Outcome) => void
 }
 
 /** A payment as it is being typed: what it is for, how much, how and when it was paid, and the one way to record it. */
 export function usePaymentForm(options: PaymentFormOptions) {
-  const { student, fees, creditTo, first = {}, amountTyped, isBrief = false, onRecorded } = options
+  const { student, fees, creditTo, first = {}, amountTyped, onRecorded } = options
+  const { isBrief = false, isOrderComing = false } = options
   const [method, setMethod] = useState<PaymentMethod>(first.method ?? 'Cash')
   const [date, setDate] = useDayTyped()
   const tender = useTenderDetails(method, first.details)
@@ -51,7 +54,8 @@ export function usePaymentForm(options: PaymentFormOptions) {
   })
   const amount = parseCedis(amountTyped)
   const isNamed = choice.feeType !== null && choice.feeType !== SPREAD
-  const lines = linesToPay(amount, { fees, fee: choice.fee, isNamed, creditTo })
+  const isComing = isOrderComing && !isNamed && amount !== null
+  const lines = isComing ? [] : linesToPay(amount, { fees, fee: choice.fee, isNamed, creditTo })
   const payment: NewPayment | null =
     student && date && lines.length > 0
       ? { kind: 'payment', student, lines, method, date, ...tender.sent }
@@ -70,6 +74,8 @@ export function usePaymentForm(options: PaymentFormOptions) {
     setDate,
     amount,
     lines,
+    /** Something is typed, and where it goes is known in a moment. */
+    isComing,
     payment,
     recording,
   }

@@ -111,6 +111,11 @@ function knownFees(classId: string): ListedFee[] {
   return known.filter((fee) => fee.classId === classId)
 }
 
+/** Whether this device has read what the classes are billed. */
+export function areClassFeesKnown(): boolean {
+  return queryClient.getQueryData(classFeesQuery().queryKey) !== undefined
+}
+
 /** What a class's fixed fee is, as far as this device knows it; 0 when none is set. In pesewas. */
 export function knownClassFee(classId: string, feeType: string): Pesewas {
   return knownFees(classId).find((fee) => fee.feeType === feeType)?.amount ?? pesewas(0)

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ListedFee } from '#web/counter/fees-to-choose.ts'
 import { RecordingQuestion } from '#web/counter/recording-question.tsx'
 import type { Recording } from '#web/counter/use-recording.ts'
@@ -37,6 +37,8 @@ interface ChildActFormProps<Act> {
   recording: Recording<Act>
   /** What Enter records; null as long as something is missing. */
   act: Act | null
+  /** What is missing comes by itself: Enter is kept until then. */
+  isComing?: boolean
   /** Asked before it is recorded; false when a question now stands that the next Enter answers. */
   allow?: () => boolean
   /** What Enter will do is unusual: its ground is gold. */
@@ -60,14 +62,9 @@ interface ChildActFormProps<Act> {
 
 /** An act of money for one child: the cursor is in the amount, the arrows choose the fee, Enter records. */
 export function ChildActForm<Act>(props: ChildActFormProps<Act>) {
-  const { step, recording, act, allow, words } = props
+  const { step, recording, words } = props
   const id = useId()
-  const [problem, setProblem] = useState(false)
-  const record = (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(!act)
-    if (act && (allow?.() ?? true)) recording.submit(act)
-  }
+  const { record, problem, isKept, change } = useEnter(props)
   const listen = (event: KeyboardEvent) => {
     // Enter held down must not answer the question that it has just raised.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
@@ -80,7 +77,7 @@ export function ChildActForm<Act>(props: ChildActFormProps<Act>) {
     <form className={styles.form} onSubmit={record} onKeyDown={listen} noValidate>
       <ChildAndAmount
         step={step}
-        onTyped={() => setProblem(false)}
+        onTyped={change}
         onStep={(by) => stepTo(props, by)}
         onLetter={props.onLetter}
         describedBy={id}
@@ -95,7 +92,7 @@ export function ChildActForm<Act>(props: ChildActFormProps<Act>) {
         data-unusual={props.isUnusual || undefined}
       >
         {props.says({ id, problem })}
-        <Button kind="primary" type="submit" shortcut="Enter" busy={recording.busy && words.busy}>
+        <Button kind="primary" type="submit" shortcut="Enter" busy={(recording.busy || isKept) && words.busy}>
           {words.button}
         </Button>
       </Grid>
@@ -103,6 +100,26 @@ export function ChildActForm<Act>(props: ChildActFormProps<Act>) {
       <RecordingQuestion recording={recording} act={words.again} />
     </form>
   )
+}
+
+/** Records what stands there; pressed a moment too early, as soon as that is known, unless something is typed meanwhile. */
+function useEnter<Act>({ act, isComing = false, allow, recording }: ChildActFormProps<Act>) {
+  const [pressed, setPressed] = useState<'early' | 'problem' | null>(null)
+  const isKept = pressed === 'early'
+  const submit = () => {
+    setPressed(act ? null : isComing ? 'early' : 'problem')
+    if (act && (allow?.() ?? true)) recording.submit(act)
+  }
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    if (isKept && !isComing) latest.current()
+  }, [isKept, isComing])
+  const record = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return { record, problem: pressed === 'problem', isKept, change: () => setPressed(null) }
 }
 
 function stepTo<Act>({ fees, chosen, onChoose }: ChildActFormProps<Act>, by: number): void {

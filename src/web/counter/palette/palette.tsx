@@ -194,7 +194,7 @@ function ChosenChild({
   ...ways
 }: ChosenChildProps) {
   const [amountTyped, setAmountTyped] = useState(firstAmount)
-  const { data: details } = useQuery(studentQuery(studentId))
+  const { data: details, isFetching } = useQuery(studentQuery(studentId))
   const student = details ?? known
   if (!student) return null
   const step = { student, first, amountTyped, onAmountTyped: setAmountTyped, ...ways }
@@ -202,6 +202,7 @@ function ChosenChild({
     <TakePayment
       {...step}
       outstanding={details?.outstanding}
+      isReading={isFetching}
       creditFeeType={details?.creditFeeType}
       onFamily={onFamily}
       onOtherAct={() => onAct('debt')}

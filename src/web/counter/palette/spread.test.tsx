@@ -6,6 +6,8 @@ import { listReceipts } from '#shared/api/receipts.ts'
 import { readStudent } from '#shared/api/students.ts'
 import { debitStudent } from '#shared/api/students-money.ts'
 import { addMonths, dayOf } from '#shared/dates.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { studentsQuery } from '#web/queries/students.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import { Palette } from './palette.tsx'
@@ -49,6 +51,28 @@ test('at the desk a payment pays the oldest due first and nothing voluntary', as
       ['School Fees', 15, 0],
     ]),
   )
+})
+
+test('Enter before it is known since when each fee is owed pays once that has come, in its order', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  const connection = serveInProcess(school)
+  const studentId = await school.addStudent({ firstName: 'Kofi', surname: 'Asamoah' })
+  for (const [feeType, amount, months] of [
+    ['Exam Fees', 30, 2],
+    ['School Fees', 50, 1],
+  ] as const) {
+    const date = addMonths(dayOf(new Date()), months)
+    await school.call(debitStudent, { params: { studentId }, body: { feeType, amount, date } })
+  }
+  await queryClient.prefetchQuery(studentsQuery())
+  connection.holdAt('/students/details/')
+  openWith({ studentId })
+  await userEvent.type(await screen.findByLabelText('Amount in cedis'), '45{Enter}')
+  await screen.findByText('Reading since when each fee is owed.')
+  expect(await paid(school)).toBeUndefined()
+  connection.mend()
+
+  await waitFor(async () => expect(await paid(school)).toEqual([['School Fees', 45, 0]]))
 })
 
 test('for a family what is over is the credit of the child that is named, for the ordinary fee charged last', async () => {

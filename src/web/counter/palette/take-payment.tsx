@@ -4,7 +4,7 @@ import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { AskAPhone } from '#web/counter/asking/ask-a-phone.tsx'
 import { FamilyToo } from '#web/counter/family-too.tsx'
-import { creditFeeOf, feesToChoose } from '#web/counter/fees-to-choose.ts'
+import { creditFeeOf, feesToChoose, isOrderKnown } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
 import { TenderFields, type TenderForm } from '#web/counter/tender-details.tsx'
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
@@ -22,19 +22,17 @@ import { WhatHappens } from './what-happens.tsx'
 
 interface TakePaymentProps extends ChosenChildStep {
   outstanding: readonly Outstanding[] | undefined
+  /** The child's own page is on its way. */
+  isReading: boolean
   creditFeeType: string | undefined
   onFamily: (familyId: string) => void
 }
 
 /** The second half of the counter: all that is owed is chosen, the oldest first, and what is missing is the amount. */
-export function TakePayment({ outstanding, creditFeeType, onFamily, ...step }: TakePaymentProps) {
-  const { student, first, amountTyped, onAmountTyped, onClose } = step
-  const { data: feeTypes } = useQuery(feeTypesQuery())
-  const { acts: waiting } = useWaitingFor(student.id)
-  const creditTo = creditFeeOf({ ...student, creditFeeType }, feeTypes)
-  const fees = feesToChoose({ student, outstanding, feeTypes, waiting, creditTo })
-  const said = { student, fees, creditTo, first, amountTyped }
-  const form = usePaymentForm({ ...said, isBrief: true, onRecorded: onClose })
+export function TakePayment(props: TakePaymentProps) {
+  const { onFamily, ...step } = props
+  const { student, onAmountTyped, onClose } = step
+  const { fees, form } = useChildPayment(props)
   const { fee, tender } = form
   const isUnbilled = useIsUnbilled()
   const owes = (fees[0]?.amount ?? 0) > 0
@@ -45,6 +43,7 @@ export function TakePayment({ outstanding, creditFeeType, onFamily, ...step }: T
       step={step}
       recording={form.recording}
       act={form.payment}
+      isComing={form.isComing}
       // Whoever owes nothing pays ahead: that the money stays as credit is what it is for.
       allow={() => !owes || form.allow()}
       isUnusual={form.over > 0}
@@ -76,6 +75,17 @@ export function TakePayment({ outstanding, creditFeeType, onFamily, ...step }: T
       }}
     />
   )
+}
+
+function useChildPayment({ outstanding, isReading, creditFeeType, onClose, ...step }: TakePaymentProps) {
+  const { student, first, amountTyped } = step
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const { acts: waiting } = useWaitingFor(student.id)
+  const creditTo = creditFeeOf({ ...student, creditFeeType }, feeTypes)
+  const fees = feesToChoose({ student, outstanding, feeTypes, waiting, creditTo })
+  const isOrderComing = isReading && !isOrderKnown({ outstanding, feeTypes })
+  const said = { student, fees, creditTo, first, amountTyped, isOrderComing }
+  return { fees, form: usePaymentForm({ ...said, isBrief: true, onRecorded: onClose }) }
 }
 
 function Keys({ student, onFamily }: { student: Student; onFamily: (familyId: string) => void }) {

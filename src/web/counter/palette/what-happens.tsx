@@ -16,6 +16,8 @@ interface WhatHappensProps extends Said {
   student: Student
   form: {
     lines: readonly FeeLine[]
+    /** Where the money goes is known in a moment. */
+    isComing: boolean
     method: string
     /** Pesewas above what is owed on what is chosen. */
     over: Pesewas
@@ -36,7 +38,13 @@ export function WhatHappens({ id, student, form, isAhead, problem }: WhatHappens
     <>
       <p id={id} ref={place} role={problem || isAsked ? 'alert' : undefined}>
         {problem && <span className={text.owed}>{sentences.payments.incomplete}</span>}
-        {!problem && lines.length === 0 && <span>Type what {student.firstName} brings.</span>}
+        {!problem && lines.length === 0 && (
+          <span>
+            {form.isComing
+              ? 'Reading since when each fee is owed.'
+              : `Type what ${student.firstName} brings.`}
+          </span>
+        )}
         {!problem && lines.length > 0 && !isAsked && <Leaves student={student} {...form} />}
         {!problem && isAsked && (
           <b className={text.strong}>
