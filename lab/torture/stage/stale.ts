@@ -2,17 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How long an answer is given again. */
-const STALE_MS = 3_000
-
 interface Answer {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
-  until: number
 }
 
-/** Stands before a server and answers lists and pages of children as a copy would that lags behind. Loopback only. */
+/** Stands before a server and answers lists and pages of children as a copy would that has stood still since each was first read. Loopback only. */
 export async function openStale(upstream: number): Promise<{ port: number; close: () => Promise<void> }> {
   const kept = new Map<string, Answer>()
   const server = createServer((asked, reply) => {
@@ -28,7 +24,7 @@ export async function openStale(upstream: number): Promise<{ port: number; close
   async function answer(asked: IncomingMessage, body: Buffer): Promise<Answer> {
     const name = `${asked.url} ${asked.headers.authorization}`
     const held = kept.get(name)
-    if (held && held.until > Date.now()) return held
+    if (held) return held
     const fresh = await forward(upstream, asked, body)
     if (asked.method === 'GET' && /^\/api\/(students|transactions)\//.test(asked.url ?? ''))
       kept.set(name, fresh)
@@ -54,8 +50,7 @@ async function forward(
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk)
-  const until = Date.now() + STALE_MS
-  return { status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks), until }
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) }
 }
 
 function write(reply: ServerResponse, { status, headers, body }: Answer): void {
