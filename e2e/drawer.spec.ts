@@ -94,8 +94,11 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await dashboard.keyboard.press('[')
   // Statements stand between them where another journey has begun to keep some.
   await expect(dashboard).toHaveURL(/cash\/(statements|deposits)$/)
-  if (dashboard.url().endsWith('statements')) await dashboard.keyboard.press('[')
-  await expect(dashboard).toHaveURL(/cash\/deposits$/)
+  // A key pressed while the address is ahead of the page still counts for the page before.
+  await expect(async () => {
+    if (dashboard.url().endsWith('statements')) await dashboard.keyboard.press('[')
+    await expect(dashboard).toHaveURL(/cash\/deposits$/, { timeout: 1_000 })
+  }).toPass()
   await expect(dashboard.getByRole('heading', { name: 'Deposits' })).toBeVisible()
 
   await dashboard.keyboard.press('g')

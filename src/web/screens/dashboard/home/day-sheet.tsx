@@ -232,7 +232,7 @@ function LastPayments({ today }: { today: Today }) {
   return (
     <section className={styles.last}>
       <SheetHead title="Last five payments">
-        <Link className={text.small} to={paths.journal}>
+        <Link className={text.small} to={paths.journal} data-reach>
           Journal
         </Link>
       </SheetHead>

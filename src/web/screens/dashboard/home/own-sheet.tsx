@@ -50,7 +50,7 @@ export default function OwnSheet() {
           <DrawerHead says={drawerSays} state={cash.state} />
         ) : (
           <SheetHead title="My takings today">
-            <Link className={text.small} to={paths.journal}>
+            <Link className={text.small} to={paths.journal} data-reach>
               My takings
             </Link>
           </SheetHead>

@@ -18,7 +18,7 @@ export default function TermNow() {
   return (
     <section>
       <SheetHead title={`${name}, day ${schoolDay} of ${schoolDays}`}>
-        <Link className={text.small} to={paths.insights()}>
+        <Link className={text.small} to={paths.insights()} data-reach>
           Insights
         </Link>
       </SheetHead>
