@@ -19,6 +19,7 @@ const engineTests = {
     'src/server/paper/**',
     'src/server/commands/commands.test.ts',
     'src/server/http/every-body.test.ts',
+    'src/server/http/every-endpoint.test.ts',
     'src/server/http/every-field.test.ts',
     'src/server/http/every-role.test.ts',
     'src/server/http/{openapi,generated-client}.test.ts',
