@@ -54,8 +54,8 @@ export function usePaymentForm(options: PaymentFormOptions) {
   })
   const amount = parseCedis(amountTyped)
   const isNamed = choice.feeType !== null && choice.feeType !== SPREAD
-  const isComing = isOrderComing && !isNamed && amount !== null
-  const lines = isComing ? [] : linesToPay(amount, { fees, fee: choice.fee, isNamed, creditTo })
+  const isSpreadComing = isOrderComing && !isNamed
+  const lines = isSpreadComing ? [] : linesToPay(amount, { fees, fee: choice.fee, isNamed, creditTo })
   const payment: NewPayment | null =
     student && date && lines.length > 0
       ? { kind: 'payment', student, lines, method, date, ...tender.sent }
@@ -74,8 +74,8 @@ export function usePaymentForm(options: PaymentFormOptions) {
     setDate,
     amount,
     lines,
-    /** Something is typed, and where it goes is known in a moment. */
-    isComing,
+    /** What all of it is, and where it goes, is known in a moment. */
+    isSpreadComing,
     payment,
     recording,
   }

@@ -53,11 +53,22 @@ test('at the desk a payment pays the oldest due first and nothing voluntary', as
   )
 })
 
-test('Enter before it is known since when each fee is owed pays once that has come, in its order', async () => {
+test.each([
+  ['an amount', '45{Enter}', [['School Fees', 45, 0]]],
+  [
+    'A',
+    'a{Enter}',
+    [
+      ['School Fees', 50, 0],
+      ['Exam Fees', 30, 0],
+    ],
+  ],
+])('%s and Enter before what is owed is known pay once it is, in its order', async (_, keys, lines) => {
   const school = await createTestSchool({ now: new Date() })
   const connection = serveInProcess(school)
   const studentId = await school.addStudent({ firstName: 'Kofi', surname: 'Asamoah' })
   for (const [feeType, amount, months] of [
+    ['PTA Fees', 20, -2],
     ['Exam Fees', 30, 2],
     ['School Fees', 50, 1],
   ] as const) {
@@ -65,14 +76,14 @@ test('Enter before it is known since when each fee is owed pays once that has co
     await school.call(debitStudent, { params: { studentId }, body: { feeType, amount, date } })
   }
   await queryClient.prefetchQuery(studentsQuery())
-  connection.holdAt('/students/details/')
+  connection.holdAt('/api/')
   openWith({ studentId })
-  await userEvent.type(await screen.findByLabelText('Amount in cedis'), '45{Enter}')
+  await userEvent.type(await screen.findByLabelText('Amount in cedis'), keys)
   await screen.findByText('Reading since when each fee is owed.')
   expect(await paid(school)).toBeUndefined()
   connection.mend()
 
-  await waitFor(async () => expect(await paid(school)).toEqual([['School Fees', 45, 0]]))
+  await waitFor(async () => expect(await paid(school)).toEqual(lines))
 })
 
 test('for a family what is over is the credit of the child that is named, for the ordinary fee charged last', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { AskAPhone } from '#web/counter/asking/ask-a-phone.tsx'
@@ -31,19 +31,19 @@ interface TakePaymentProps extends ChosenChildStep {
 /** The second half of the counter: all that is owed is chosen, the oldest first, and what is missing is the amount. */
 export function TakePayment(props: TakePaymentProps) {
   const { onFamily, ...step } = props
-  const { student, onAmountTyped, onClose } = step
+  const { student, onClose } = step
   const { fees, form } = useChildPayment(props)
   const { fee, tender } = form
   const isUnbilled = useIsUnbilled()
   const owes = (fees[0]?.amount ?? 0) > 0
-  const payAll = () => fee && fee.amount > 0 && onAmountTyped(formatAmount(fee.amount))
+  const { isComing, payAll } = useAll(step, form)
 
   return (
     <ChildActForm
       step={step}
       recording={form.recording}
       act={form.payment}
-      isComing={form.isComing}
+      isComing={isComing}
       // Whoever owes nothing pays ahead: that the money stays as credit is what it is for.
       allow={() => !owes || form.allow()}
       isUnusual={form.over > 0}
@@ -64,7 +64,9 @@ export function TakePayment(props: TakePaymentProps) {
       onLetter={(event) =>
         actByLetter(event, { onMethod: form.setMethod, onAll: payAll, onDetails: tender.open })
       }
-      says={(said) => <WhatHappens {...said} student={student} form={form} isAhead={!owes} />}
+      says={(said) => (
+        <WhatHappens {...said} student={student} form={form} isComing={isComing} isAhead={!owes} />
+      )}
       keys={<Keys student={student} onFamily={onFamily} />}
       words={{
         button: owes ? sentences.buttons.pay : 'Pay ahead',
@@ -75,6 +77,25 @@ export function TakePayment(props: TakePaymentProps) {
       }}
     />
   )
+}
+
+/** All that is owed; pressed before that is known, it is typed once it is, unless something else was typed since. */
+function useAll(
+  { amountTyped, onAmountTyped }: ChosenChildStep,
+  { fee, amount, isSpreadComing }: ReturnType<typeof usePaymentForm>,
+) {
+  const [pressedAt, setPressedAt] = useState<string | null>(null)
+  const isWanted = pressedAt === amountTyped
+  const latest = useRef(() => {})
+  latest.current = () => {
+    setPressedAt(null)
+    if (fee && fee.amount > 0) onAmountTyped(formatAmount(fee.amount))
+  }
+  useEffect(() => {
+    if (isWanted && !isSpreadComing) latest.current()
+  }, [isWanted, isSpreadComing])
+  const payAll = () => (isSpreadComing ? setPressedAt(amountTyped) : latest.current())
+  return { payAll, isComing: isWanted || (isSpreadComing && amount !== null) }
 }
 
 function useChildPayment({ outstanding, isReading, creditFeeType, onClose, ...step }: TakePaymentProps) {

@@ -16,8 +16,6 @@ interface WhatHappensProps extends Said {
   student: Student
   form: {
     lines: readonly FeeLine[]
-    /** Where the money goes is known in a moment. */
-    isComing: boolean
     method: string
     /** Pesewas above what is owed on what is chosen. */
     over: Pesewas
@@ -25,12 +23,14 @@ interface WhatHappensProps extends Said {
     creditOn: string
     isAsked: boolean
   }
+  /** Where the money goes is known in a moment. */
+  isComing: boolean
   /** Nothing is owed. */
   isAhead: boolean
 }
 
 /** What Enter will do, in a sentence, before it is pressed. */
-export function WhatHappens({ id, student, form, isAhead, problem }: WhatHappensProps) {
+export function WhatHappens({ id, student, form, isComing, isAhead, problem }: WhatHappensProps) {
   const { lines, over, creditOn, isAsked } = form
   const isOver = over > 0 && !isAhead
   const place = useRef<HTMLParagraphElement>(null)
@@ -40,9 +40,7 @@ export function WhatHappens({ id, student, form, isAhead, problem }: WhatHappens
         {problem && <span className={text.owed}>{sentences.payments.incomplete}</span>}
         {!problem && lines.length === 0 && (
           <span>
-            {form.isComing
-              ? 'Reading since when each fee is owed.'
-              : `Type what ${student.firstName} brings.`}
+            {isComing ? 'Reading since when each fee is owed.' : `Type what ${student.firstName} brings.`}
           </span>
         )}
         {!problem && lines.length > 0 && !isAsked && <Leaves student={student} {...form} />}
