@@ -71,6 +71,19 @@ test('nobody else sees it: not another person, another school, or whoever comes 
   }
 })
 
+test('it does not lie over the page that comes in its place', async ({ dashboardOf }) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await isKept(page)
+  await page.route(/\/api\/schools\/[\w-]{36}$/, async (route) => {
+    const school = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...school, registration_expiration_date: '2026-01-05' } })
+  })
+  await page.reload()
+
+  await expect(page).toHaveURL(/upgradeSubscription/)
+  await expect(page.locator('first-screen')).toHaveCount(0, { timeout: 500 })
+})
+
 test('a desk keeps no such picture, and the one from before goes', async ({ dashboardOf }) => {
   const page = await dashboardOf('demo@akontaa.example')
   await isKept(page)

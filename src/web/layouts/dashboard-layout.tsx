@@ -1,7 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { useConnection } from '#web/connection.ts'
+import { leaveFirstScreen } from '#web/first-screen/first-screen.ts'
 import { isLocked, lockIfLeft, onLocking, useLockedAt } from '#web/lock.ts'
 import { actsToSend } from '#web/offline/acts-to-send.ts'
 import { keepsRegisters } from '#web/offline/device-store.ts'
@@ -94,6 +95,7 @@ export default function DashboardLayout() {
 
 /** A page of the dashboard that could not be drawn leads back to the students, not to the public site. */
 export function ErrorBoundary() {
+  useLayoutEffect(leaveFirstScreen, [])
   return <PageFailed home={paths.dashboard} />
 }
 
@@ -149,7 +151,7 @@ function Dashboard() {
     '?': () => setSheet(true),
     r: printLastReceipt,
   })
-  useDeskStart()
+  useDeskStart(isHome)
   usePayShortcut(openPalette)
   useFocusOnNewPage(pathname)
   const { queue, setQueue, logOut } = useLeaving()
@@ -190,7 +192,11 @@ function useSchoolHere(pathname: string) {
 }
 
 /** What begins with the first page, and goes on until the tab is closed. */
-function useDeskStart() {
+function useDeskStart(isHome: boolean) {
+  // Another page came in the desk's place.
+  useLayoutEffect(() => {
+    if (!isHome) leaveFirstScreen()
+  }, [isHome])
   useEffect(() => registerWorker('desk'), [])
   useEffect(keepCurrent, [])
   useEffect(followOthers, [])
