@@ -51,7 +51,9 @@ export async function listen(page: Page): Promise<Ears> {
         // The same twice is heard once.
         .filter((line, place, all) => line !== all[place - 1] && !/requests waiting/.test(line))
         .filter((line, place, all) => !(WAITS.test(line) && hasTitle(all.slice(0, place))))
-        .join('\n')}\n`,
+        .join('\n')
+        // Which of the two comes first is the machine's pace.
+        .replace(/^(focus: main)\n(then: .*)$/gm, '$2\n$1')}\n`,
   }
 }
 

@@ -14,5 +14,5 @@ export async function typeAmount(page: Page, session: Session, place: number): P
   await page.keyboard.press('Enter')
   await page.getByLabel('Amount in cedis').fill(oddAmount())
   // What Enter will do is said once it is known what is owed.
-  await expect(page.getByText(/ leaves /)).toBeVisible()
+  await expect(page.getByText(/ leaves /).first()).toBeVisible()
 }
