@@ -8,10 +8,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
 import { makeFolder } from '../db/make-folder.ts'
 import { dump } from './dump.ts'
-import { damaged, decryptedIfNeeded, encrypted } from './encryption.ts'
+import { damaged, decryptedIfNeeded, encrypted, isEncrypted, startsWith } from './encryption.ts'
 
 /** Backups sort by their names, which are their moments in UTC. */
 const NAME = /^akontaa-(\d{8}T\d{6})Z\.backup\.gz(\.age)?$/
+
+const GZIP = Buffer.from([0x1f, 0x8b])
 
 interface Writing {
   now?: Date
@@ -81,6 +83,11 @@ async function* unsealed(path: string, identityFile?: string): AsyncGenerator<st
     throw error
   }
   if (last !== JSON.stringify({ sha256: hash.digest('hex') })) throw damaged(path)
+}
+
+/** Whether a file is packed, or packed and encrypted, as backups are. */
+export async function isBackup(path: string): Promise<boolean> {
+  return (await isEncrypted(path)) || (await startsWith(path, GZIP))
 }
 
 /** The backups of a folder, oldest first. */

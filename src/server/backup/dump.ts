@@ -1,35 +1,10 @@
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { THIS_RELEASE } from '../db/release.ts'
-import { type ControlTotals, controlTotals } from './control-totals.ts'
+import { controlTotals } from './control-totals.ts'
+import { FORMAT, type Heading, type Manifest } from './manifest.ts'
 import { asOfOneMoment, type Source, schoolsIn } from './source.ts'
 import { rowsIn, type Table, tablesOf } from './tables.ts'
-
-/** The first line of a backup: what it is of, and what must be found again after it is restored. */
-export interface Manifest {
-  akontaa: 'backup'
-  format: typeof FORMAT
-  /** Of the program that made it. */
-  version: string
-  madeAt: string
-  engine: Database['engine']
-  /** The schema its rows are of. */
-  migrations: Migration[]
-  totals: ControlTotals
-}
-
-interface Migration {
-  name: string
-  checksum: string
-}
-
-/** Says where the rows on the next line belong. */
-export interface Heading {
-  table: string
-  school: string | null
-}
-
-export const FORMAT = 1
 
 const ROWS_AT_ONCE = 1_000
 /** A picture is written in hex, up to 4 MB of text. */
@@ -51,7 +26,7 @@ export function dump(database: Database): AsyncGenerator<string> {
 }
 
 async function manifestOf(source: Source, engine: Database['engine']): Promise<Manifest> {
-  const { rows: migrations } = await source.platform.query<Migration>(
+  const { rows: migrations } = await source.platform.query<Manifest['migrations'][number]>(
     `select name, checksum from migrations where name <> 'ledger' order by name`,
   )
   return {

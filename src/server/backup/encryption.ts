@@ -55,11 +55,16 @@ export async function newBackupKeys(): Promise<{ identity: string; recipient: st
   return { identity, recipient: await age.identityToRecipient(identity) }
 }
 
-async function isEncrypted(path: string): Promise<boolean> {
+/** As the file says, whatever it is called. */
+export async function isEncrypted(path: string): Promise<boolean> {
+  return await startsWith(path, Buffer.from(FIRST_LINE))
+}
+
+export async function startsWith(path: string, bytes: Buffer): Promise<boolean> {
   const file = await open(path, 'r')
   try {
-    const { buffer } = await file.read(Buffer.alloc(FIRST_LINE.length), 0, FIRST_LINE.length, 0)
-    return buffer.toString() === FIRST_LINE
+    const { buffer } = await file.read(Buffer.alloc(bytes.length), 0, bytes.length, 0)
+    return buffer.equals(bytes)
   } finally {
     await file.close()
   }

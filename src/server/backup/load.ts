@@ -1,11 +1,10 @@
 import type pg from 'pg'
-import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { knownMigrations, migrateWithin } from '../db/migrate.ts'
 import { allowTime } from '../db/time-limits.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { controlTotals, differences } from './control-totals.ts'
-import { FORMAT, type Heading, type Manifest } from './dump.ts'
+import { FORMAT, type Heading, type Manifest, takeManifest } from './manifest.ts'
 import { askForNumbers, loosenTies, seeClock } from './restored-past.ts'
 import { alone, enter } from './source.ts'
 import { type Table, tablesOf } from './tables.ts'
@@ -29,7 +28,8 @@ export async function load(
 ): Promise<Manifest> {
   const reading = lines[Symbol.asyncIterator]()
   try {
-    const manifest = await readManifest(reading)
+    const manifest = await takeManifest(reading)
+    await requireKnown(manifest)
     await runTransaction(database.pool, PATIENTLY, async (client) => {
       await allowTime(client)
       await requireEmpty(client)
@@ -65,35 +65,15 @@ async function fill(
   if (found.length > 0) throw new Error(`The control totals differ.\n${found.join('\n')}`)
 }
 
-const opening = z.object({
-  akontaa: z.literal('backup'),
-  format: z.number(),
-  version: z.string(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-})
-
-async function readManifest(reading: AsyncIterator<string>): Promise<Manifest> {
-  const { value: first } = await reading.next()
-  const parsed = opening.safeParse(jsonIn(first))
-  if (!parsed.success) throw new Error('This is not a backup of Akontaa.')
-  const { format, version, migrations } = parsed.data
+/** Throws a sentence when its schema is not one of ours. */
+async function requireKnown({ format, version, migrations }: Manifest): Promise<void> {
   const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
   const strange = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
-  if (format !== FORMAT || strange) {
-    const what = strange ? `the migration ${strange.name}` : `format ${format}`
-    throw new Error(
-      `This backup was made by another Akontaa (${version}): ${what} is not known here. Update first.`,
-    )
-  }
-  return jsonIn(first) as Manifest
-}
-
-function jsonIn(line: unknown): unknown {
-  try {
-    return typeof line === 'string' ? JSON.parse(line) : undefined
-  } catch {
-    return undefined
-  }
+  if (format === FORMAT && !strange) return
+  const what = strange ? `the migration ${strange.name}` : `format ${format}`
+  throw new Error(
+    `This backup was made by another Akontaa (${version}): ${what} is not known here. Update first.`,
+  )
 }
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {

@@ -1,4 +1,4 @@
-import { readBackup } from '../backup/index.ts'
+import { type Heading, type Manifest, readBackup, takeManifest } from '../backup/index.ts'
 import type { StatedBooks } from '../features/closing/index.ts'
 
 export interface BackedUpSchool {
@@ -13,19 +13,17 @@ export async function readBackupBooks(
   identityFile: string | undefined,
 ): Promise<{ madeAt: string; schools: BackedUpSchool[]; problems: string[] }> {
   const lines = readBackup(file, identityFile)
-  const first = await lines.next()
-  const manifest: Manifest = first.done ? undefined : JSON.parse(first.value)
-  if (manifest?.akontaa !== 'backup') throw new Error(`${file} is no backup of Akontaa.`)
+  const { madeAt, totals: said } = await takeManifest(lines)
   const found = new Map<string, Found>()
-  let heading: { table: string; school: string | null } | undefined
+  let heading: Heading | undefined
   for await (const line of lines) {
     const content = JSON.parse(line)
     if (!Array.isArray(content)) heading = content
     else if (heading?.school) add(found, heading.school, heading.table, content)
   }
-  const stated = Object.entries(manifest.totals.schools)
+  const stated = Object.entries(said.schools)
   return {
-    madeAt: manifest.madeAt,
+    madeAt,
     schools: stated.map(([schoolId, totals]) => {
       const { name = '', code = '' } = found.get(schoolId) ?? {}
       return { name, code, books: { schoolId, ...totals } }
@@ -34,8 +32,7 @@ export async function readBackupBooks(
   }
 }
 
-type Totals = Omit<StatedBooks, 'schoolId'>
-type Manifest = { akontaa: string; madeAt: string; totals: { schools: Record<string, Totals> } } | undefined
+type Totals = Manifest['totals']['schools'][string]
 
 interface Found extends Pick<Totals, 'entries' | 'debits' | 'credits'> {
   name: string

@@ -1,9 +1,10 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { closingCodeOf, groupedCode, readClosingCode } from '#shared/closing-code.ts'
 import { counted as countedWords } from '#shared/counted.ts'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
+import { isBackup } from '../backup/index.ts'
 import { schoolOfCode } from '../context/directory.ts'
 import type { Database } from '../db/database.ts'
 import { againstBooks, checkClosing } from '../features/closing/index.ts'
@@ -28,7 +29,7 @@ function isCode(word: string): boolean {
 async function verifyFile(file: string | undefined, database?: Database): Promise<number> {
   if (!file) throw new Error('Name the export, the backup or the code: akontaa verify-export school.zip')
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  return isBackup(file) ? await verifyBackup(file, database) : await verifyExport(file, database)
+  return (await isBackup(file)) ? await verifyBackup(file, database) : await verifyExport(file, database)
 }
 
 async function verifyExport(file: string, database?: Database): Promise<number> {
@@ -102,12 +103,4 @@ async function verifyCode(database: Database, typed: string): Promise<number> {
     say('Unknown: no school has this code.')
     return 1
   }
-}
-
-/** Packed, or packed and encrypted. */
-function isBackup(file: string): boolean {
-  const [start, open] = [Buffer.alloc(14), openSync(file, 'r')]
-  readSync(open, start, 0, start.length, 0)
-  closeSync(open)
-  return (start[0] === 0x1f && start[1] === 0x8b) || start.toString('latin1') === 'age-encryption'
 }
