@@ -130,7 +130,7 @@ for (const [field, headings] of [
   ],
   [
     'kind',
-    'kind|day boarder|boarder day|day boarding|boarding day|boarding|boarding status|residential status|residency|residential|type|status day boarder|kind boarder day',
+    'kind|kind pupil|kind of pupil|day boarder|boarder day|day boarding|boarding day|boarding|boarding status|residential status|residency|residential|type|status day boarder|kind boarder day',
   ],
   ['pupilCode', 'code'],
   ['family', 'family no|family number|family code|family id|household|household no'],

@@ -90,6 +90,7 @@ export const paths = {
     termId: string
     classId?: string
     feeTypeId?: string
+    kindId?: string
     part?: string
   }) => withQuery(`${dashboard}/insights/termPupils`, { term: termId, ...part }),
   classRecord: (feeType?: string) => withQuery(`${dashboard}/classRecord`, { type: feeType }),

@@ -185,7 +185,9 @@ export interface ClassReport {
   fee?: { amount: Pesewas; due?: Day | null } | null
   count: number
   /** Sums over every row; credits are netted in `owed`. */
-  totals: Omit<ClassReportRow, 'name' | 'isUnbilled'>
+  totals: Omit<ClassReportRow, 'name' | 'ofKind' | 'isUnbilled'>
+  /** The sheet then says of which kind each pupil is. */
+  hasKinds?: boolean
   owing: { students: number; amount: Pesewas }
   inCredit: { students: number; amount: Pesewas }
   printedAt: Date
@@ -194,6 +196,7 @@ export interface ClassReport {
 /** before + charged − discount − carried − paid = owed. */
 export interface ClassReportRow {
   name: string
+  ofKind?: string | null
   /** Charged nothing this term, of no fee. */
   isUnbilled?: boolean
   before: Pesewas
@@ -213,11 +216,14 @@ export interface Debtors {
   asOf: Day
   count: number
   totals: Ageing
+  /** The sheet then says of which kind each pupil is. */
+  hasKinds?: boolean
   printedAt: Date
 }
 
 export interface Debtor extends Ageing {
   name: string
+  ofKind?: string | null
   className: string
   guardian?: Guardian | null
 }

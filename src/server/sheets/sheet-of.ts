@@ -21,11 +21,13 @@ import { REGISTER_COLUMNS } from './register-columns.ts'
 type Batches<Row> = Sheet<Row>['batches']
 
 const SPONSOR = 'Sponsor'
+const KIND = 'Kind of pupil'
 
 /** The columns of each long paper as a spreadsheet has them: the same figures, uncut, and no sums among the rows. */
 const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } = {
   'class-report': [
     { title: 'Student', type: 'text', width: 34, of: (row) => row.name },
+    { title: KIND, type: 'text', of: (row) => row.ofKind },
     ...moneyColumns<ClassReportRow>({
       'From before': (row) => row.before,
       Charged: (row) => row.charged,
@@ -38,6 +40,7 @@ const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } =
   debtors: [
     { title: 'Student', type: 'text', width: 34, of: (row) => row.name },
     { title: 'Class', type: 'text', of: (row) => row.className },
+    { title: KIND, type: 'text', of: (row) => row.ofKind },
     { title: 'Guardian', type: 'text', of: (row) => row.guardian?.name },
     { title: 'Phone', type: 'text', of: (row) => row.guardian?.phone },
     ...moneyColumns<Debtor>({
@@ -126,7 +129,8 @@ export function sheetOf<Kind extends LongPaper['kind']>(
   batches: Batches<RowOf[Kind]>,
 ): Sheet<RowOf[Kind]> {
   const kind: Kind = paper.kind
-  const columns = COLUMNS[kind].filter(({ title }) => title !== SPONSOR || isSponsored(paper))
+  const left = new Set([...(isSponsored(paper) ? [] : [SPONSOR]), ...(hasKinds(paper) ? [] : [KIND])])
+  const columns = COLUMNS[kind].filter(({ title }) => !left.has(title))
   return { title: titleOf(paper), columns, batches }
 }
 
@@ -134,6 +138,11 @@ export function sheetOf<Kind extends LongPaper['kind']>(
 function isSponsored(paper: LongPaper): boolean {
   if (paper.kind === 'class-report') return paper.totals.carried !== 0
   return paper.kind === 'class-bills' && paper.isSponsored === true
+}
+
+/** Nor one without kinds of pupils. */
+function hasKinds(paper: LongPaper): boolean {
+  return (paper.kind === 'class-report' || paper.kind === 'debtors') && paper.hasKinds === true
 }
 
 const STATEMENT_COLUMNS: readonly Column<StatementLine>[] = [

@@ -66,6 +66,7 @@ const debtor = named('Debtor', {
   studentId: id,
   name: z.string(),
   className: z.string(),
+  kind: z.string().optional().meta({ description: 'Which kind of pupil. Only at a school that has kinds.' }),
   guardianName: z.string().nullable(),
   guardianPhone: z.string().nullable(),
   ...ageing.shape,

@@ -150,6 +150,12 @@ export const readInsights = endpoint({
       }),
     ),
     byFeeType: z.array(z.object({ feeTypeId: id, feeType: z.string(), ...part })),
+    byKind: z
+      .array(z.object({ kindId: id, kind: z.string(), ...part }))
+      .optional()
+      .meta({
+        description: 'By the kind of pupil somebody is of now. Only at a school that has kinds.',
+      }),
     received: z.object({
       from: dayOut,
       to: dayOut,
@@ -212,11 +218,12 @@ export const listTermPupils = endpoint({
   permission: 'see_insights',
   origin: 'ours',
   summary:
-    'Who makes up a figure of a term: each pupil of a class or a fee type, with sums that are the figure’s.',
+    'Who makes up a figure of a term: each pupil of a class, a fee type or a kind, with sums that are the figure’s.',
   query: z.object({
     termId: id,
     classId: id.optional(),
     feeTypeId: id.optional(),
+    kindId: id.optional().meta({ description: 'Pupils who are of this kind now.' }),
     part: apartPart.optional().meta({ description: 'Of what stands apart, in place of the rate.' }),
   }),
   reply: z.object({

@@ -10,6 +10,8 @@ export interface Debtor extends DebtAges {
   studentId: string
   name: string
   className: string
+  /** Only at a school with kinds of pupils. */
+  kind: string | undefined
   guardianName: string | null
   guardianPhone: string | null
 }
@@ -26,6 +28,6 @@ export const debtorsQuery = (classId: string) =>
   })
 
 function toDebtor(row: Reply<typeof listDebtors>[number]): Debtor {
-  const { studentId, name, className, guardianName, guardianPhone } = row
-  return { studentId, name, className, guardianName, guardianPhone, ...toAges(row) }
+  const { studentId, name, className, kind, guardianName, guardianPhone } = row
+  return { studentId, name, className, kind, guardianName, guardianPhone, ...toAges(row) }
 }

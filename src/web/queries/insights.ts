@@ -37,6 +37,7 @@ interface PupilsAsked {
   termId: string
   classId?: string
   feeTypeId?: string
+  kindId?: string
 }
 
 /** Who makes up a figure of a term. */

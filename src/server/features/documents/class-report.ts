@@ -3,7 +3,7 @@ import { type Context, inSnapshot, queryOne, sql } from '../../context/context.t
 import type { ClassReport, ClassReportRow } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireFeeType } from '../fees/index.ts'
-import { headingOf, registerOf, unbilledNow } from './facts.ts'
+import { hasKinds, headingOf, registerOf, unbilledNow } from './facts.ts'
 import { type Movement, movementsOf } from './movements.ts'
 
 /** The report of a class for one fee type since the term began; every student of the class has a row. */
@@ -20,8 +20,9 @@ export function classReport(
     const movements = await movementsOf(inner, { since, classId, feeTypeId })
     const byStudent = new Map(movements.map((movement) => [movement.studentId, movement]))
     const unbilled = await unbilledNow(inner)
-    const rows = (await registerOf(inner, classId)).map(({ id, name }) => ({
+    const rows = (await registerOf(inner, classId)).map(({ id, name, ofKind }) => ({
       ...rowOf(name, byStudent.get(id)),
+      ofKind,
       isUnbilled: unbilled.has(id),
     }))
     const paper: ClassReport = {
@@ -32,6 +33,7 @@ export function classReport(
       feeType,
       className,
       count: rows.length,
+      hasKinds: await hasKinds(inner),
       fee: await fixedFee(inner, classId, feeTypeId),
       totals: totalsOf(rows),
       owing: sideOf(rows, (row) => row.owed > 0),

@@ -4,7 +4,7 @@ import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import type { Ageing, Debtor, Debtors } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
-import { everybodyOf, headingOf, registerOf } from './facts.ts'
+import { everybodyOf, hasKinds, headingOf, registerOf } from './facts.ts'
 
 type DebtorOrder = 'class' | 'owed'
 
@@ -30,6 +30,7 @@ export function debtors(
       className: named?.name ?? null,
       count: rows.length,
       totals: totalsOf(rows),
+      hasKinds: await hasKinds(inner),
     }
     return { paper, rows }
   })
@@ -42,21 +43,24 @@ export function listDebtors(
 ): Promise<Reply<typeof endpoints.listDebtors>> {
   return inSnapshot(context, async (inner) => {
     const named = classRef ? await requireClass(inner, classRef) : null
-    return (await owingOf(inner, named?.id)).map(({ studentId, name, className, guardian, ...debt }) => ({
-      studentId,
-      name,
-      className,
-      guardianName: guardian?.name ?? null,
-      guardianPhone: guardian?.phone ?? null,
-      notDue: debt.notDue,
-      days1to30: debt.days30,
-      days31to60: debt.days60,
-      days61to90: debt.days90,
-      over90: debt.over90,
-      voluntary: debt.voluntary,
-      creditElsewhere: debt.creditElsewhere,
-      owed: debt.owed,
-    }))
+    return (await owingOf(inner, named?.id)).map(
+      ({ studentId, name, className, ofKind, guardian, ...debt }) => ({
+        studentId,
+        name,
+        className,
+        ...(ofKind ? { kind: ofKind } : {}),
+        guardianName: guardian?.name ?? null,
+        guardianPhone: guardian?.phone ?? null,
+        notDue: debt.notDue,
+        days1to30: debt.days30,
+        days31to60: debt.days60,
+        days61to90: debt.days90,
+        over90: debt.over90,
+        voluntary: debt.voluntary,
+        creditElsewhere: debt.creditElsewhere,
+        owed: debt.owed,
+      }),
+    )
   })
 }
 
@@ -64,9 +68,9 @@ export function listDebtors(
 async function owingOf(context: Context, classId?: string): Promise<(Debtor & { studentId: string })[]> {
   const debts = new Map((await debtsOf(context)).map((debt) => [debt.studentId, debt]))
   const students = classId ? await registerOf(context, classId) : await everybodyOf(context)
-  return students.flatMap(({ id, name, className, guardian }) => {
+  return students.flatMap(({ id, name, className, ofKind, guardian }) => {
     const debt = debts.get(id)
-    return debt ? [{ name, className, guardian, ...debt }] : []
+    return debt ? [{ name, className, ofKind, guardian, ...debt }] : []
   })
 }
 

@@ -48,6 +48,12 @@ export async function hasPeople(context: Context): Promise<boolean> {
   return others.length > 0
 }
 
+/** Whether the school has kinds of pupils; one without has no word of them on a paper. */
+export async function hasKinds(context: Context): Promise<boolean> {
+  const kinds = await query(context, sql`select from kinds_of(${context.schoolId}) limit 1`)
+  return kinds.length > 0
+}
+
 /** Who of the school is charged nothing this term, by id. */
 export async function unbilledNow(context: Context): Promise<ReadonlySet<string>> {
   const rows = await query<{ id: string }>(
@@ -62,6 +68,8 @@ export interface PrintedStudent extends Pupil {
   id: string
   number: string
   code: string
+  /** Of which kind; null at a school without kinds. */
+  ofKind: string | null
   guardian: Guardian | null
 }
 
@@ -73,6 +81,7 @@ interface StudentRow extends Omit<PrintedStudent, 'guardian'> {
 const columns = sql`s.id, s.surname || ', ' || concat_ws(' ', s.first_name, nullif(s.other_names, '')) as name,
   k.name as "className", numbered(c.initials, '-S-', s.number, 4) as number,
   pupil_code(c.pupil_prefix, s.number) as code,
+  case when s.erased_at is null then kind_name_of(s.school_id, s.kind_id) end as "ofKind",
   nullif(concat_ws(' ', g.first_name, g.surname), '') as "guardianName", g.phone as "guardianPhone"`
 const tables = sql`students s
   join schools c on c.id = s.school_id

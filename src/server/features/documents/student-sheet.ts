@@ -3,6 +3,7 @@ import type { Pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import type { Column, Sheet } from '../../sheets/index.ts'
+import { hasKinds } from './facts.ts'
 
 interface Row {
   id: string
@@ -12,6 +13,8 @@ interface Row {
   firstName: string
   otherNames: string
   className: string
+  /** Of which kind; null at a school without kinds. */
+  kind: string | null
   gender: string
   address: string
   birthDate: Day | null
@@ -29,19 +32,24 @@ interface Row {
  */
 export async function studentSheet(context: Context, isTemplate: boolean): Promise<Sheet<Row>> {
   const balances = isTemplate ? [] : await balancesOf(context)
-  const feeTypes = await feeTypesIn(context, balances)
+  const owed = owedColumns(await feeTypesIn(context, balances))
+  const personal = (await hasKinds(context)) ? PERSONAL : PERSONAL.filter(({ title }) => title !== KIND)
   return {
     title: 'Students',
-    columns: isTemplate ? [...personal, ...owedColumns(feeTypes)] : columnsOf(feeTypes),
+    columns: isTemplate ? [...personal, ...owed] : columnsOf([...personal, ...owed]),
     batches: isTemplate ? [] : [await rowsOf(context, balances)],
   }
 }
 
-const personal: Column<Row>[] = [
+/** As an import reads it. A school without kinds of pupils has no such column. */
+const KIND = 'Kind of pupil'
+
+const PERSONAL: readonly Column<Row>[] = [
   { title: 'Surname', type: 'text', width: 18, of: (row) => row.surname },
   { title: 'First name', type: 'text', width: 16, of: (row) => row.firstName },
   { title: 'Other names', type: 'text', width: 16, of: (row) => row.otherNames },
   { title: 'Class', type: 'text', of: (row) => row.className },
+  { title: KIND, type: 'text', of: (row) => row.kind },
   { title: 'Gender', type: 'text', of: (row) => row.gender },
   { title: 'Address', type: 'text', width: 26, of: (row) => row.address },
   { title: 'Date of birth', type: 'day', width: 14, of: (row) => row.birthDate },
@@ -51,12 +59,11 @@ const personal: Column<Row>[] = [
   { title: 'Parent’s phone', type: 'text', width: 16, of: (row) => row.phone && formatPhone(row.phone) },
 ]
 
-function columnsOf(feeTypes: readonly string[]): Column<Row>[] {
+function columnsOf(inBoth: readonly Column<Row>[]): Column<Row>[] {
   return [
     { title: 'No.', type: 'text', of: (row) => row.number },
     { title: 'Pupil code', type: 'text', of: (row) => row.code },
-    ...personal,
-    ...owedColumns(feeTypes),
+    ...inBoth,
     {
       title: 'Total',
       type: 'money',
@@ -108,7 +115,8 @@ async function rowsOf(context: Context, balances: readonly Balance[]): Promise<R
     context,
     sql`select s.id, numbered(c.initials, '-S-', s.number, 4) as number,
           pupil_code(c.pupil_prefix, s.number) as code, s.surname, s.first_name as "firstName",
-          s.other_names as "otherNames", k.name as "className", s.gender, s.address, s.born_on as "birthDate",
+          s.other_names as "otherNames", k.name as "className",
+          kind_name_of(s.school_id, s.kind_id) as kind, s.gender, s.address, s.born_on as "birthDate",
           (select numbered('', 'F-', min(o.number), 4) from students o where o.school_id = s.school_id and o.family_id = s.family_id) as family,
           g.first_name as "guardianFirstName", g.surname as "guardianSurname", g.phone
         from students s join schools c on c.id = s.school_id

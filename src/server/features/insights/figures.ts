@@ -63,6 +63,28 @@ export function termRows(
 
 const SUMS = sql`sum(charged)::bigint as charged, sum(to_collect)::bigint as "toCollect", sum(received)::bigint as received`
 
+export interface KindRow extends Sums {
+  kindId: string
+  kind: string
+  pupils: number
+}
+
+/** What a term's fees have come to by the kind that pupils are of now; nothing at a school without kinds. Adds up to the rate. */
+export async function kindRows(context: Context, termId: string): Promise<KindRow[]> {
+  const { schoolId } = context
+  const first = await queryOne<{ id: string }>(context, sql`select id from kinds_of(${schoolId}) limit 1`)
+  if (!first) return []
+  return await query<KindRow>(
+    context,
+    sql`select k.id as "kindId", k.name as kind, count(distinct p.student_id) filter (where p.charged > 0)::int as pupils, ${SUMS}
+        from pupils_of_terms(${schoolId}, array[${termId}::uuid], null,
+          (select array_agg(g.fee_type_id) from fee_groups(${schoolId}) g where g.part = 'fees')) p
+        join students s on s.school_id = ${schoolId} and s.id = p.student_id
+        join pupil_kinds k on k.school_id = ${schoolId} and k.id = coalesce(s.kind_id, ${first.id}::uuid)
+        group by k.id, k.name, k.position, k.removed_at order by k.removed_at nulls first, k.position`,
+  )
+}
+
 /** More entries than this, and who is late is told from kept rows alone. */
 const WORKED_OUT_MAX = 100_000
 /** So many rows that are not kept are worked out on the way. */

@@ -4,7 +4,7 @@ import type { Day } from '#shared/dates.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import { familiesOf } from './families.ts'
-import { classesToday, type FigureRow, type Part, type Sums, termRows } from './figures.ts'
+import { classesToday, type FigureRow, kindRows, type Part, type Sums, termRows } from './figures.ts'
 import { forecastOf } from './forecast.ts'
 import { marksOf } from './marks.ts'
 import { growing, known, type Pace, percentOf, total } from './pace.ts'
@@ -44,6 +44,7 @@ export function readInsights(context: Context, asked: InsightsAsked): Promise<In
       forecast: forecastOf({ today, pupils: ofTerm.pupils, pace }),
       byClass: byClassOf(compared, rows, classes),
       byFeeType: await byFeeTypeOf(inner, rows),
+      ...(await byKindOf(inner, compared)),
       ...(await periodOf(inner, compared, asked)),
       takers: ofTerm.term?.isOver === false ? await takersOn(inner, today) : null,
       families: await familiesOf(inner),
@@ -168,6 +169,20 @@ async function byFeeTypeOf(context: Context, rows: readonly FigureRow[]): Promis
       ...rateOf(row, row.pupils),
     }))
     .toSorted((one, other) => other.toCollect - one.toCollect)
+}
+
+/** Nothing at a school without kinds of pupils. */
+async function byKindOf(context: Context, { term }: Compared): Promise<Pick<Insights, 'byKind'>> {
+  const rows = term ? await kindRows(context, term.id) : []
+  if (rows.length === 0) return {}
+  return {
+    byKind: rows.map(({ kindId, kind, pupils, ...sums }) => ({
+      kindId,
+      kind,
+      pupils,
+      ...rateOf(sums, pupils),
+    })),
+  }
 }
 
 async function periodOf(context: Context, { today, term }: Compared, asked: InsightsAsked) {

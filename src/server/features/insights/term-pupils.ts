@@ -16,7 +16,7 @@ interface PupilRow {
 type Asked = Received<typeof endpoints.listTermPupils>['query']
 
 /**
- * Who makes up a term's rate, of one class, of one fee type, or all; or what stands apart from it. Those with most still to come
+ * Who makes up a term's rate, of one class, of one fee type, of one kind of pupil, or all; or what stands apart from it. Those with most still to come
  * first. Refuses not_found.
  */
 export async function listTermPupils(
@@ -24,7 +24,7 @@ export async function listTermPupils(
   asked: Asked,
 ): Promise<Reply<typeof endpoints.listTermPupils>> {
   const { schoolId } = context
-  const { termId } = asked
+  const { termId, kindId } = asked
   const term = await queryOne(
     context,
     sql`select from terms where school_id = ${schoolId} and id = ${termId}`,
@@ -42,6 +42,8 @@ export async function listTermPupils(
         from of_pupils p
         join students s on s.school_id = ${schoolId} and s.id = p.student_id
         join classes k on k.school_id = ${schoolId} and k.id = p.class_id
+        where ${kindId ?? null}::uuid is null
+          or coalesce(s.kind_id, (select f.id from kinds_of(${schoolId}) f limit 1)) = ${kindId ?? null}
         order by p.to_collect - p.received desc, k.position, name_order(s.surname, s.first_name), s.number`,
   )
   const sum = (of: (row: PupilRow) => Pesewas) => sumOf(rows.map(of))

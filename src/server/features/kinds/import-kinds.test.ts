@@ -90,6 +90,31 @@ test('a kind that would charge a child who is billed stays as it is, and the pre
   expect(await school.problems()).toEqual([])
 })
 
+test('of a child who has completed the preview says that, and no bill', async () => {
+  const school = await aSchoolWithKinds()
+  await school.call(endpoints.importStudents, {
+    body: { csv: CSV.replaceAll('Basic 5', 'Basic 9'), dryRun: false },
+  })
+  const students = await school.call(endpoints.listStudents, {
+    params: { schoolId: school.schoolId },
+    query: {},
+  })
+  const kojo = students.find((one) => one.student_first_name === 'Kojo')
+  await school.call(endpoints.promoteStudents, {
+    body: { classId: await school.classId('Basic 9'), students: [kojo?.id ?? ''] },
+  })
+
+  const look = await school.call(endpoints.importStudents, {
+    body: { csv: AGAIN.replaceAll('Basic 5', 'Basic 9'), changes: 'take' },
+  })
+
+  expect(look.warnings[0]).toMatchObject({
+    row: 3,
+    problems: [{ message: expect.stringMatching(/The list says Boarder\. \S+ stays Day: .*completed/) }],
+  })
+  expect(JSON.stringify(look.warnings)).not.toContain('billed another amount')
+})
+
 async function kindsIn(school: Awaited<ReturnType<typeof aSchoolWithKinds>>) {
   const params = { schoolId: school.schoolId }
   const students = await school.call(endpoints.listStudents, { params, query: {} })

@@ -2,6 +2,7 @@ import { type Context, query, sql } from '../../context/context.ts'
 import { setKindOfMany } from '../../ledger/index.ts'
 import type { Change, KindToSet, Sorted } from './decide.ts'
 import type { RowNotes } from './read-roster.ts'
+import type { SchoolChild } from './school-children.ts'
 
 /** Who cannot become of this kind by a list: whom it would charge, or take something off, and who has left. A list bills nobody. */
 export async function stayingOfKind(context: Context, kinds: readonly KindToSet[]): Promise<Set<string>> {
@@ -41,8 +42,13 @@ export function notesOfKinds({ otherKinds }: Sorted): RowNotes[] {
     problems: [
       {
         column: '',
-        message: `The list says ${child.kind}. ${student.number} stays ${student.kind}: ${child.kind} is billed another amount. Change it on the child’s page, which shows the difference first.`,
+        message: `The list says ${child.kind}. ${student.number} stays ${student.kind}: ${reasonToStay(child.kind, student)}`,
       },
     ],
   }))
+}
+
+function reasonToStay(kind: string, { hasCompleted }: SchoolChild): string {
+  if (hasCompleted) return 'this child has completed the school.'
+  return `${kind} is billed another amount. Change it on the child’s page, which shows the difference first.`
 }

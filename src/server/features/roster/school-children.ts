@@ -13,6 +13,8 @@ export interface SchoolChild extends Identity {
   /** Which kind of pupil; null at a school without kinds. */
   kindId: string | null
   kind: string | null
+  /** Who has completed the school stays of the kind they were. */
+  hasCompleted: boolean
   address: string
   /** What a list brought before, by fee type: pesewas, negative in credit. */
   brought: Record<string, Pesewas>
@@ -37,7 +39,7 @@ export async function schoolChildren(context: Context): Promise<SchoolChild[]> {
           group by b.student_id)
         select s.id, numbered(c.initials, '-S-', s.number, 4) as number, pupil_code(c.pupil_prefix, s.number) as "pupilCode",
           s.surname, s.first_name as "firstName", s.other_names as "otherNames", s.class_id as "classId", k.name as "className",
-          coalesce(s.kind_id, first.id) as "kindId", kind_name_of(s.school_id, s.kind_id) as kind, s.gender, coalesce(s.born_on::text, '') as "birthDate", s.address,
+          coalesce(s.kind_id, first.id) as "kindId", kind_name_of(s.school_id, s.kind_id) as kind, s.status = 'completed' as "hasCompleted", s.gender, coalesce(s.born_on::text, '') as "birthDate", s.address,
           jsonb_build_object('firstName', g.first_name, 'surname', g.surname, 'phone', g.phone) as guardian, b.brought
         from students s
         join guardians g on g.school_id = s.school_id and g.id = s.guardian_id

@@ -88,8 +88,7 @@ export function classRows(count: number): ClassReportRow[] {
 }
 
 export function aClassReport(rows: ClassReportRow[], changes: Partial<ClassReport> = {}): ClassReport {
-  const sum = (key: keyof Omit<ClassReportRow, 'name' | 'isUnbilled'>, some = rows) =>
-    sumOf(some.map((row) => row[key]))
+  const sum = (key: keyof ClassReport['totals'], some = rows) => sumOf(some.map((row) => row[key]))
   const owing = rows.filter(({ owed }) => owed > 0)
   const inCredit = rows.filter(({ owed }) => owed < 0)
   return {

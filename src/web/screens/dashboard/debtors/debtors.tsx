@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type Debtor, debtorsQuery } from '#web/queries/debtors.ts'
 import { debtorsFile } from '#web/queries/documents.ts'
+import { useKinds } from '#web/queries/kinds.ts'
 import { useMay } from '#web/queries/person.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
@@ -87,11 +88,15 @@ function DebtorList() {
 /** Who owes, as it is narrowed and sorted. */
 function useDebtors(classId: string, order: string) {
   const [only, setOnly] = useQueryState('only')
+  const [kind, setKind] = useQueryState('kind')
   const [typed, setTyped] = useTypedQueryState('search')
   const { data, error, refetch } = useQuery(debtorsQuery(classId))
   const sought = useDeferredValue(typed)
-  const shown = useMemo(() => data && chosenFrom(data, { sought, only, order }), [data, sought, only, order])
-  return { only, setOnly, typed, setTyped, error, refetch, shown }
+  const shown = useMemo(
+    () => data && chosenFrom(data, { sought, only, kind, order }),
+    [data, sought, only, kind, order],
+  )
+  return { only, setOnly, kind, setKind, typed, setTyped, error, refetch, shown }
 }
 
 interface StudentsProps {
@@ -101,7 +106,7 @@ interface StudentsProps {
 
 function Students({ list, sorting }: StudentsProps) {
   const [classId, setClassId] = useQueryState('classId')
-  const { only, setOnly, typed, setTyped, error, refetch, shown } = list
+  const { only, kind, typed, setTyped, error, refetch, shown } = list
   return (
     <>
       <div className={page.tools} data-tools>
@@ -113,14 +118,16 @@ function Students({ list, sorting }: StudentsProps) {
             onDown={focusFirstRow}
           />
         </div>
-        <DebtFilters classId={classId} onClass={setClassId} only={only} onOnly={setOnly} />
+        <DebtFilters list={list} classId={classId} onClass={setClassId} />
       </div>
       <Card as="div">
         {!shown && error && (
           <Problem sentence="Who owes did not load." detail={error.message} onRetry={refetch} />
         )}
         {!shown && !error && <LoadingDebtors />}
-        {shown?.length === 0 && <Empty title={typed || only ? 'Nobody matches.' : 'Nobody owes anything.'} />}
+        {shown?.length === 0 && (
+          <Empty title={typed || only || kind ? 'Nobody matches.' : 'Nobody owes anything.'} />
+        )}
         {shown && shown.length > 0 && <DebtorTable debtors={shown} sorting={sorting} />}
       </Card>
     </>
@@ -150,12 +157,12 @@ function AboutClearance() {
 interface DebtFiltersProps {
   classId: string
   onClass: (classId: string) => void
-  only: string
-  onOnly: (only: string) => void
+  list: ReturnType<typeof useDebtors>
 }
 
-function DebtFilters({ classId, onClass, only, onOnly }: DebtFiltersProps) {
+function DebtFilters({ classId, onClass, list: { only, setOnly, kind, setKind } }: DebtFiltersProps) {
   const { data: classes } = useQuery(classesQuery())
+  const kinds = useKinds()
   return (
     <>
       <div className={styles.choice}>
@@ -173,9 +180,20 @@ function DebtFilters({ classId, onClass, only, onOnly }: DebtFiltersProps) {
           all="All who owe"
           options={[{ value: LATE, label: 'Only who is late' }]}
           value={only}
-          onChange={onOnly}
+          onChange={setOnly}
         />
       </div>
+      {kinds.length > 0 && (
+        <div className={styles.choice}>
+          <FilterSelect
+            label="Kind of pupil"
+            all="All kinds"
+            options={kinds.map(({ name }) => ({ value: name, label: name }))}
+            value={kind}
+            onChange={setKind}
+          />
+        </div>
+      )}
     </>
   )
 }
@@ -199,14 +217,19 @@ function DebtFiles({ classId, sort }: { classId: string; sort: 'class' | 'owed' 
 interface Choice {
   sought: string
   only: string
+  kind: string
   order: string
 }
 
-function chosenFrom(debtors: readonly Debtor[], { sought, only, order }: Choice): readonly Debtor[] {
+function chosenFrom(
+  debtors: readonly Debtor[],
+  { sought, only, kind: ofKind, order }: Choice,
+): readonly Debtor[] {
   const words = searchableWords(sought)
   const digits = /^[\d\s+]+$/.test(sought.trim()) ? sought.replace(/\D/g, '').replace(/^233/, '0') : ''
   const found = debtors.filter((debtor) => {
     if (only === LATE && debtor.late === 0) return false
+    if (ofKind && debtor.kind !== ofKind) return false
     if (digits) return (debtor.guardianPhone ?? '').replace(/\D/g, '').replace(/^233/, '0').includes(digits)
     const names = searchableText(`${debtor.name} ${debtor.guardianName ?? ''}`)
     return words.every((word) => names.includes(word))

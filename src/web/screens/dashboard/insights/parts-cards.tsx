@@ -14,11 +14,12 @@ import text from '#web/ui/text.module.css'
 import styles from './insights.module.css'
 import { RateTable } from './rate-table.tsx'
 
-/** What makes up the term and the period: by fee type, by method, weekday and hour, by reduction, by what families owe. */
+/** What makes up the term and the period: by fee type and kind of pupil, by method, weekday and hour, by reduction, by what families owe. */
 export function PartsCards({ insights }: { insights: Insights }) {
   return (
     <>
       <FeeTypes insights={insights} />
+      <Kinds insights={insights} />
       <ReceivedCards received={insights.received} />
       <ReductionsCard insights={insights} />
       <FamiliesCard families={insights.families} />
@@ -38,6 +39,25 @@ function FeeTypes({ insights: { byFeeType, term } }: { insights: Insights }) {
           key: row.feeTypeId,
           name: row.feeType,
           to: paths.termPupils({ termId: term.id, feeTypeId: row.feeTypeId }),
+        }))}
+      />
+    </Part>
+  )
+}
+
+/** Nothing at a school without kinds of pupils. */
+function Kinds({ insights: { byKind = [], term } }: { insights: Insights }) {
+  if (byKind.length === 0 || !term) return null
+  return (
+    <Part title="By kind of pupil" hint="Of this term’s charges, by what each child is now.">
+      <RateTable
+        caption="By kind of pupil"
+        of="Kind"
+        rows={byKind.map((row) => ({
+          ...row,
+          key: row.kindId,
+          name: row.kind,
+          to: paths.termPupils({ termId: term.id, kindId: row.kindId }),
         }))}
       />
     </Part>

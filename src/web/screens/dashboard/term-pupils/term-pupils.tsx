@@ -33,12 +33,14 @@ function Pupils() {
   const [termId] = useQueryState('term')
   const [classId] = useQueryState('classId')
   const [feeTypeId] = useQueryState('feeTypeId')
+  const [kindId] = useQueryState('kindId')
   const [wanted] = useQueryState('part')
   const part = APART.find((each) => each === wanted)
   const asked = {
     termId,
     ...(classId ? { classId } : {}),
     ...(feeTypeId ? { feeTypeId } : {}),
+    ...(kindId ? { kindId } : {}),
     ...(part ? { part } : {}),
   }
   const { data, error, refetch } = useQuery(termPupilsQuery(asked))
@@ -46,7 +48,8 @@ function Pupils() {
   const name =
     (part && PARTS[part]) ??
     insights?.byClass.find((row) => row.classId === classId)?.className ??
-    insights?.byFeeType.find((row) => row.feeTypeId === feeTypeId)?.feeType
+    insights?.byFeeType.find((row) => row.feeTypeId === feeTypeId)?.feeType ??
+    insights?.byKind?.find((row) => row.kindId === kindId)?.kind
   const title = name ?? insights?.term?.name ?? 'Who makes it up'
   return (
     <Page aria-busy={!data && !error}>
