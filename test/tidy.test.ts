@@ -263,6 +263,21 @@ test('the ledger is entered through its door, and nobody else writes its tables'
   expect([...through, ...writing]).toEqual([])
 })
 
+test('which machine a school is on is asked at one door', () => {
+  const asking = sources
+    .filter(
+      ({ path }) =>
+        /^src\/server\/(?!db\/|backup\/|testing\/|ledger\/testing\/|commands\/distribute)/.test(path) &&
+        !isTest(path),
+    )
+    .filter(({ text }) =>
+      /\basQuery\b|\bdatabase\.places\b|\{ places \} = database|citus\/(?!door)/.test(text),
+    )
+    .map(({ path }) => `${path}: ask through db/citus/door.ts`)
+
+  expect(asking).toEqual([])
+})
+
 /** Looked up, not read. */
 const WRITTEN_BY_A_COMMAND = ['src/server/db/schema.sql', 'src/server/ledger/acts.ts']
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { areTogether } from '../db/citus/door.ts'
 import type { Database } from '../db/database.ts'
 import { allowTime } from '../db/time-limits.ts'
 import { runTransaction } from '../db/transaction.ts'
@@ -9,7 +10,8 @@ import { alone, enter, schoolsIn } from './source.ts'
  * transaction, before a server is started on it. Answers how many schools now wait for their last numbers.
  */
 export async function goOnFromPast(database: Database, moment: Date): Promise<number> {
-  if (database.places) throw new Error('Where several machines hold the schools, restore a backup instead.')
+  if (!areTogether(database))
+    throw new Error('Where several machines hold the schools, restore a backup instead.')
   return await runTransaction(database.pool, 'begin', async (client) => {
     await allowTime(client)
     const schools = await schoolsIn(alone(client).platform)

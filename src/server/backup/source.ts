@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { codeOf } from '../context/context.ts'
+import type { Place, Places } from '../db/citus/places.ts'
 import type { Database } from '../db/database.ts'
-import type { Place, Places } from '../db/places.ts'
 import { allowTime } from '../db/time-limits.ts'
 import { tablesOf } from './tables.ts'
 

@@ -3,12 +3,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Role } from '#shared/permissions.ts'
+import { askIn, type Here, whereIs } from '../db/citus/door.ts'
 import type { Database } from '../db/database.ts'
-import { runStatement, type Settings } from '../db/one-trip.ts'
-import type { Place } from '../db/places.ts'
-import { asQuery, type PlannedOnce, plannedOnce, readInOrderOfIndex } from '../db/plan-once.ts'
+import type { Settings } from '../db/one-trip.ts'
+import { type PlannedOnce, plannedOnce, readInOrderOfIndex } from '../db/plan-once.ts'
 import { allowTime } from '../db/time-limits.ts'
-import { runTransaction } from '../db/transaction.ts'
 
 import { turnOfSchool } from './holding-school.ts'
 
@@ -65,8 +64,6 @@ export interface Context {
   readonly proves?: { expiresOn: Day; idle: string; atMost: string } | undefined
   /** Set inside `inTransaction`: everything the operation does is then one act. */
   readonly client?: pg.PoolClient | undefined
-  /** Where that transaction was opened, when several machines hold the schools. */
-  readonly place?: Place | undefined
   /** Set inside `holdingSchool`: others of this school wait for these transactions. */
   readonly holdsSchool?: boolean | undefined
 }
@@ -77,27 +74,19 @@ export async function query<Row extends object>(
   statement: Sql | PlannedOnce,
 ): Promise<Row[]> {
   const { client, database } = context
-  if (client) return (await client.query<Row>(asQuery(database, statement, context.place))).rows
-  return await whereSchoolIs(context, async (place) => {
+  if (client) return await askIn<Row>(client, database, statement)
+  return await whereSchoolIs(context, async (here) => {
     await turnOfSchool(context)
-    const asked = asQuery(database, statement, place)
-    return await runStatement<Row>(
-      place?.pool ?? database.pool,
-      settingsFor(context, statement),
-      asked,
-      place,
-    )
+    return await here.one<Row>(settingsFor(context, statement), statement)
   })
 }
 
-/** Runs it at the school's place, with tries again; where one machine holds all schools, there. */
+/** Runs it where the school is, with tries again. */
 export function whereSchoolIs<T>(
   { database, schoolId }: Pick<Context, 'database' | 'schoolId'>,
-  run: (place?: Place) => Promise<T>,
+  run: (here: Here) => Promise<T>,
 ): Promise<T> {
-  const { places } = database
-  if (!places) return withRetries(() => run())
-  return places.at(schoolId, (place) => withRetries(() => run(place)))
+  return whereIs(database, schoolId, (here) => withRetries(() => run(here)))
 }
 
 /** The first row, or undefined. */
@@ -119,7 +108,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (context.client) return await operation(context)
   invariant(!context.proves, 'who is remembered acts in one statement')
-  return await whereSchoolIs(context, (place) => runOnce(context, 'begin', operation, place))
+  return await whereSchoolIs(context, (here) => runOnce(context, here, 'begin', operation))
 }
 
 /** Lets each statement of the transaction that is open take this long; 0: as long as it needs. */
@@ -134,22 +123,19 @@ export async function takeTime({ client }: Context, ms = 0): Promise<void> {
  */
 export async function inSnapshot<T>(context: Context, read: (inner: Context) => Promise<T>): Promise<T> {
   if (context.client) return await read(context)
-  return await whereSchoolIs(context, (place) =>
-    runOnce(context, 'begin isolation level repeatable read read only', read, place),
+  return await whereSchoolIs(context, (here) =>
+    runOnce(context, here, 'begin isolation level repeatable read read only', read),
   )
 }
 
 async function runOnce<T>(
   context: Context,
+  here: Here,
   begin: string,
   operation: (inner: Context) => Promise<T>,
-  place?: Place,
 ): Promise<T> {
   await turnOfSchool(context)
-  const pool = place?.pool ?? context.database.pool
-  return await runTransaction(pool, openingOf(context, begin, place), (client) =>
-    operation({ ...context, client, place }),
-  )
+  return await here.several(begin, settingsOf(context), (client) => operation({ ...context, client }))
 }
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -177,12 +163,6 @@ function settingsFor(context: Context, statement: Sql | PlannedOnce): Settings {
   const settings = settingsOf(context)
   if (!('once' in statement && statement.inOrderOfIndex)) return settings
   return new Map([...settings, ['enable_sort', 'off'], ['enable_bitmapscan', 'off']])
-}
-
-/** The same in one round trip with the beginning. The values are checked, since a text of several statements takes no parameters. */
-function openingOf(context: Context, begin: string, place?: Place): string {
-  const settings = [...settingsOf(context)].map(([name, value]) => `set_config('${name}', '${value}', true)`)
-  return `${begin}; select ${place?.entering ?? ''}${settings.join(', ')}`
 }
 
 function hexOf(hash: string): string {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { askPlatform, whereIs } from '../db/citus/door.ts'
 import type { Database } from '../db/database.ts'
-import { runStatement } from '../db/one-trip.ts'
-import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
+import { type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 import type { World } from './world.ts'
 
 /**
@@ -229,15 +229,7 @@ export async function askSchool<Row extends object>(
   statement: Sql | PlannedOnce,
 ): Promise<Row[]> {
   const { database, now } = directory
-  const { places } = database
-  if (!places) return await ask(directory, statement)
-  const settings = new Map([
-    ['app.school_id', school],
-    ...(now ? [['app.now', now().toISOString()] as const] : []),
-  ])
-  return await places.at(school, (place) =>
-    runStatement<Row>(place.pool, settings, asQuery(database, statement, place), place),
-  )
+  return await whereIs(database, school, (here) => here.ofItself<Row>(statement, chosen(now)))
 }
 
 /** A code is its school's for ever: once found, it is not asked for again. */
@@ -255,7 +247,9 @@ async function ask<Row extends object>(
   { database, now }: Directory,
   statement: Sql | PlannedOnce,
 ): Promise<Row[]> {
-  const asked = asQuery(database, statement)
-  if (!now) return (await database.pool.query<Row>(asked)).rows
-  return await runStatement<Row>(database.pool, new Map([['app.now', now().toISOString()]]), asked)
+  return await askPlatform<Row>(database, statement, chosen(now))
+}
+
+function chosen(now: Directory['now']): Map<string, string> {
+  return new Map(now && [['app.now', now().toISOString()]])
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Places } from './places.ts'
+import type { Places } from './citus/places.ts'
 
 /** One database under one pool, whichever engine runs it. */
 export interface Database {

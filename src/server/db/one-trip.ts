@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Place } from './places.ts'
 
 /** What a transaction begins with: settings that end with it, by their names. */
 export type Settings = ReadonlyMap<string, string>
@@ -14,7 +13,7 @@ export async function runStatement<Row extends object>(
   pool: pg.Pool,
   settings: Settings,
   statement: pg.QueryConfig,
-  place?: Pick<Place, 'entering'>,
+  entering = '',
 ): Promise<Row[]> {
   const client = await pool.connect()
   let isLost = false
@@ -24,7 +23,7 @@ export async function runStatement<Row extends object>(
       // Without values, pg would send a text that takes no settings before it.
       const config = { name, text, values, queryMode: 'extended' }
       client.query(
-        new StatementWithSettings({ settings, entering: place?.entering ?? '' }, config, (error, result) =>
+        new StatementWithSettings({ settings, entering }, config, (error, result) =>
           error ? reject(error) : resolve(result.rows as Row[]),
         ),
       )

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database } from './database.ts'
-import type { Place } from './places.ts'
 
 /** A statement that a connection plans once and then only runs. */
 export interface PlannedOnce {
@@ -29,7 +28,7 @@ export function readInOrderOfIndex(statement: Sql): PlannedOnce {
 export function asQuery(
   { isPooled }: Database,
   statement: Sql | PlannedOnce,
-  place?: Pick<Place, 'name'>,
+  place?: { name: string },
 ): Sql | QueryConfig {
   if (!('once' in statement)) return statement
   const { text, values } = statement.once

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { addMonths, dayOf } from '#shared/dates.ts'
 import { ROLE_NAMES } from '#shared/permissions.ts'
 import { type Context, sql } from '../context/context.ts'
+import { areTogether } from '../db/citus/door.ts'
 import type { Database } from '../db/database.ts'
 import { allowTime } from '../db/time-limits.ts'
 import { runTransaction } from '../db/transaction.ts'
@@ -67,7 +68,7 @@ export async function seedDemo(
   { students = DEMO_SCHOOLS[0].students, now = new Date(), takesPayments = false }: Wanted = {},
 ): Promise<boolean> {
   // They are made in one transaction, which has one machine.
-  if (database.places || (await hasSchool(database.pool))) return false
+  if (!areTogether(database) || (await hasSchool(database.pool))) return false
   const [first, second] = DEMO_SCHOOLS
   const schools = [{ ...first, students }, second]
   const hashes = await Promise.all(schools.map(({ password }) => hashPassword(password)))

@@ -8,7 +8,8 @@ import { type Context, query, queryOne } from '../context/context.ts'
 import { placesOfParent } from '../context/directory.ts'
 import { nowIn } from '../context/platform.ts'
 import type { World } from '../context/world.ts'
-import { asQuery, plannedOnce } from '../db/plan-once.ts'
+import { askPlatform } from '../db/citus/door.ts'
+import { plannedOnce } from '../db/plan-once.ts'
 import { type Answer, type Exchange, publicRoute } from './route.ts'
 
 /** After so long without a visit a session ends, and the number has to show a child's code again. */
@@ -98,8 +99,8 @@ async function findSession(world: World, hash: Buffer): Promise<Found | undefine
           and seen_at > ${now}::timestamptz - make_interval(days => ${IDLE_DAYS})
           and (confirmed_at is not null or created_at > ${now}::timestamptz - ${UNCONFIRMED}::interval)`,
   )
-  const { rows } = await world.database.pool.query<Found>(asQuery(world.database, statement))
-  return rows[0]
+  const [found] = await askPlatform<Found>(world.database, statement)
+  return found
 }
 
 async function refuseForgotten(world: World, phone: string): Promise<never> {

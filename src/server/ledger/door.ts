@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Context, codeOf, whereSchoolIs } from '../context/context.ts'
 import { turnOfSchool } from '../context/holding-school.ts'
-import { runStatement } from '../db/one-trip.ts'
-import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
+import { askIn } from '../db/citus/door.ts'
+import { type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 import type { LedgerActs } from './acts.ts'
 import { refusalFrom } from './refusals.ts'
 import { type Outcome, Turns } from './together.ts'
@@ -96,16 +96,10 @@ function wroteNothing(error: unknown): boolean {
   return /^(?=.*[0-9])[0-9A-Z]{5}$/.test(code) && !/^(08|57P|40003)/.test(code)
 }
 
-async function askLedger<Row extends object>(
-  { client, database, place, schoolId }: Context,
-  once: PlannedOnce,
-): Promise<Row[]> {
-  if (client) return (await client.query<Row>(asQuery(database, once, place))).rows
-  return await whereSchoolIs({ database, schoolId }, async (there) => {
-    const statement = asQuery(database, once, there)
-    if (!there) return (await database.pool.query<Row>(statement)).rows
-    return await runStatement<Row>(there.pool, new Map([['app.school_id', schoolId]]), statement, there)
-  })
+async function askLedger<Row extends object>(context: Context, once: PlannedOnce): Promise<Row[]> {
+  const { client, database } = context
+  if (client) return await askIn<Row>(client, database, once)
+  return await whereSchoolIs(context, (here) => here.ofItself<Row>(once))
 }
 
 /** The school is set by the first argument, which PostgreSQL evaluates before it enters the function. */

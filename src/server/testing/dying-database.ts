@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { Place } from '../db/citus/places.ts'
 import type { Database } from '../db/database.ts'
-import type { Place } from '../db/places.ts'
 
 type Told = pg.Submittable & { callback: (error: Error) => void }
 

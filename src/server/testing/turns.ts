@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '../context/context.ts'
-import { runTransaction } from '../db/transaction.ts'
+import { whereIs } from '../db/citus/door.ts'
 
 // Two acts at one moment, in an order that is certain. Needs two connections, so these tests are PostgreSQL's alone.
 
@@ -40,10 +40,9 @@ export async function once(
   context: Context,
   act: (inner: Context) => Promise<unknown>,
 ): Promise<'done' | string> {
-  const place = await context.database.places?.of(context.schoolId)
-  const begin = place ? `begin; select ${place.entering}true` : 'begin'
-  return await runTransaction(place?.pool ?? context.database.pool, begin, (client) =>
-    act({ ...context, client, place }),
+  const { database, schoolId } = context
+  return await whereIs(database, schoolId, (here) =>
+    here.several('begin', new Map([['app.school_id', schoolId]]), (client) => act({ ...context, client })),
   ).then(() => 'done', String)
 }
 

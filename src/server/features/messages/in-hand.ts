@@ -3,6 +3,7 @@ import { type Context, plannedOnce, query, type Sql, sql } from '../../context/c
 import type { MessageId } from '../../context/directory.ts'
 import { isHeld } from '../../context/holding-school.ts'
 import type { World } from '../../context/world.ts'
+import { areTogether } from '../../db/citus/door.ts'
 import type { Queued } from './write-text.ts'
 
 /** A message in hand is ours for so long; a process that dies with it leaves it to be looked at, not sent twice. */
@@ -92,7 +93,7 @@ async function askTogether<Row extends object>(
 ): Promise<Row[]> {
   const { database } = world
   const groups = Map.groupBy(messages, ({ schoolId }) =>
-    database.places || isHeld({ database, schoolId }) ? schoolId : '',
+    areTogether(database) && !isHeld({ database, schoolId }) ? '' : schoolId,
   )
   const asked = [...groups.values()].map((some) =>
     query<Row>(asNobody(world, some[0]?.schoolId ?? ''), plannedOnce(statement(JSON.stringify(some)))),

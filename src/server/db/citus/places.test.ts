@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { placesOf } from './places.ts'
 
 const SCHOOL = '018f0000-0000-7000-8000-000000000001'
