@@ -3,6 +3,10 @@
 
 // biome-ignore format: a line for each list is shorter.
 export interface LedgerActs {
+  set_payers: {
+    reads: 'firstShare' | 'guardian' | 'secondFees' | 'student'
+    answers: 'former' | 'moves' | 'student'
+  }
   ledger_tell_billed: {
     reads: 'act'
     answers: 'families'
@@ -26,10 +30,6 @@ export interface LedgerActs {
   require_other_mover: {
     reads: 'students'
     answers: never
-  }
-  set_payers: {
-    reads: 'firstShare' | 'guardian' | 'secondFees' | 'student'
-    answers: 'former' | 'moves' | 'student'
   }
   ledger_reverse_receipt: {
     reads: 'cash' | 'confirm' | 'reason' | 'receipt'

@@ -1,5 +1,5 @@
 -- Acts on many classes: what their runs have charged together, who is told of it, and who is not billed yet.
--- Stands on: core, kinds, people, runs.
+-- Stands on: core, kinds, payers, people, runs.
 
 -- The families of one run of an act on many classes, who are told when the whole act is done. One that is broken off before
 -- tells them a quarter of an hour later of what it has charged until then: a text is written when it is sent.
@@ -8,24 +8,22 @@ declare
   family record;
 begin
   for family in
-    select s.guardian_id as id, jsonb_agg(s.id order by s.number) as students
-    from ledger_entries e join students s on s.school_id = e.school_id and s.id = e.student_id
-    where e.school_id = p_school and e.billing_run_id = p_run.id and e.kind = 'class_fee'
-    group by s.guardian_id
+    select t.guardian_id as id, t.about from payers_to_tell(p_school, array(select distinct e.student_id from ledger_entries e
+      where e.school_id = p_school and e.billing_run_id = p_run.id and e.kind = 'class_fee'), array[p_run.fee_type_id]) t
   loop
-    if put_act_notice(p_school, p_run.act_id, family.id, family.students, app_now() + interval '15 minutes') then continue; end if;
-    update messages m set facts = m.facts || jsonb_build_object('students', (
-      select jsonb_agg(distinct child) from jsonb_array_elements(m.facts->'students' || family.students) child))
+    if put_notice_of_act(p_school, p_run.act_id, family.id, family.about, app_now() + interval '15 minutes') then continue; end if;
+    update messages m set facts = m.facts || family.about || jsonb_build_object('students', (
+      select jsonb_agg(distinct child) from jsonb_array_elements(m.facts->'students' || (family.about->'students')) child))
     where m.school_id = p_school and m.told = act_notice(p_run.act_id, family.id)
-      and m.status = 'queued' and not m.facts->'students' @> family.students;
+      and m.status = 'queued' and not m.facts->'students' @> (family.about->'students');
   end loop;
 end $$;
 
 -- Whether it was not there yet.
-create or replace function put_act_notice(p_school uuid, p_act uuid, p_guardian uuid, p_students jsonb, p_not_before timestamptz)
+create or replace function put_notice_of_act(p_school uuid, p_act uuid, p_guardian uuid, p_about jsonb, p_not_before timestamptz)
 returns boolean language sql as $$
   select outbox_put(p_school, 'fee_added', act_notice(p_act, p_guardian), p_guardian,
-    p_facts => jsonb_build_object('act', p_act, 'students', p_students), p_not_before => p_not_before) is not null
+    p_facts => jsonb_build_object('act', p_act) || p_about, p_not_before => p_not_before) is not null
 $$;
 
 -- The one text of a family about such an act.
@@ -34,27 +32,24 @@ create or replace function act_notice(p_act uuid, p_guardian uuid) returns text 
 $$;
 
 /*
- * One notice a family for everything an act on many classes has charged its children: {act}; those held back until now go at
- * once. Of families who were told already there is none. Answers how many families were charged.
+ * One notice a family, or payer of two, for everything an act on many classes has charged its children: {act}; those held back until
+ * now go at once. Of families who were told already there is none. Answers how many families were charged.
  */
 create or replace function ledger_tell_billed(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_act uuid := (p_input->>'act')::uuid;
-  v_families int := 0;
+  v_charged uuid[] := array(select distinct c.student_id from charged_by_act(p_school, v_act) c);
+  v_fees uuid[] := array(select distinct c.fee_type_id from charged_by_act(p_school, v_act) c);
+  v_families int;
   family record;
 begin
   perform require_school(p_school);
   perform require_office(p_school, p_caller, 'set_fees');
-  for family in
-    select s.guardian_id as id, jsonb_agg(s.id order by s.number) as students
-    from (select distinct student_id from charged_by_act(p_school, v_act)) c
-    join students s on s.school_id = p_school and s.id = c.student_id
-    group by s.guardian_id
-  loop
-    v_families := v_families + 1;
-    if put_act_notice(p_school, v_act, family.id, family.students, app_now()) then continue; end if;
-    update messages m set facts = jsonb_build_object('act', v_act, 'students', family.students), not_before = app_now()
+  select count(distinct s.guardian_id) into v_families from students s where s.school_id = p_school and s.id = any (v_charged);
+  for family in select t.guardian_id as id, t.about from payers_to_tell(p_school, v_charged, v_fees) t loop
+    if put_notice_of_act(p_school, v_act, family.id, family.about, app_now()) then continue; end if;
+    update messages m set facts = jsonb_build_object('act', v_act) || family.about, not_before = app_now()
     where m.school_id = p_school and m.told = act_notice(v_act, family.id) and m.status = 'queued';
   end loop;
   perform advance_tail(p_school, p_caller, 'tell_billed', v_act, jsonb_build_object('families', v_families), 0, 0);
@@ -84,19 +79,27 @@ returns table (student_id uuid, fee_type_id uuid, charged bigint, due_on date) l
 $$;
 grant execute on function charged_by_act(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 
--- The same of these students alone, by their own entries: a text is about one family of hundreds.
-create or replace function charged_to(p_school uuid, p_act uuid, p_students uuid[])
+-- What a run, or all of an act, has charged these students and this guardian bears of it, by their own entries: a text is about one family
+-- of hundreds. Of a child without two payers its guardian bears all of it. Without what was taken back, and what is nothing to this one.
+create or replace function charged_to_payer(p_school uuid, p_act uuid, p_run uuid, p_students uuid[], p_guardian uuid)
 returns table (student_id uuid, charged bigint, due_on date) language sql stable as $$
-  select e.student_id, sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint, d.due_on
-  from ledger_entries e
-  join billing_runs r on r.school_id = e.school_id and r.id = e.billing_run_id and r.act_id = p_act
-  join run_dues d on d.school_id = r.school_id and d.billing_run_id = r.id
-  where e.school_id = p_school and e.student_id = any(p_students)
-    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
-  group by e.student_id, r.id, d.due_on
-  having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0
+  select c.student_id, x.share, c.due_on
+  from (
+    select e.student_id, r.id as run_id, r.fee_type_id, d.due_on,
+      sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint as charged
+    from ledger_entries e
+    join billing_runs r on r.school_id = e.school_id and r.id = e.billing_run_id and (r.act_id = p_act or r.id = p_run)
+    join run_dues d on d.school_id = r.school_id and d.billing_run_id = r.id
+    where e.school_id = p_school and e.student_id = any(p_students)
+      and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+    group by e.student_id, r.id, r.fee_type_id, d.due_on) c
+  join students s on s.school_id = p_school and s.id = c.student_id
+  cross join lateral (
+    select share_of_payer(p_school, s.id, c.fee_type_id, coalesce(p_guardian, s.guardian_id), c.charged) as share) x
+  where c.charged > 0 and x.share > 0
+    and (p_guardian is null or p_guardian = s.guardian_id or has_two_payers(p_school, array[s.id]))
 $$;
-grant execute on function charged_to(uuid, uuid, uuid[]) to akontaa_tenant;
+grant execute on function charged_to_payer(uuid, uuid, uuid, uuid[], uuid) to akontaa_tenant;
 
 -- A family none of whose charges by the act stands any more has nothing to be told. Who is still charged is found once, not
 -- for each family.

@@ -1,6 +1,6 @@
 -- Class fees: billing a class, and changing the fee of a class that was billed.
 -- Every one of them locks the class row first, but for the school's rules where it may take two.
--- Stands on: approvals, billing-many, bills-two, core, drafts, lines, people, reductions, runs.
+-- Stands on: approvals, billing-many, bills-two, core, drafts, lines, payers, people, reductions, runs.
 
 -- Who would have been charged and was left out on purpose, as the audit keeps it: {leftOut: [...]}, or {} for nobody.
 create or replace function left_out_of(p_school uuid, p_run billing_runs, p_except jsonb) returns jsonb
@@ -105,15 +105,12 @@ begin
   return draft;
 end $$;
 
--- One notice a family and run, whichever of its children were charged.
+-- One notice a family and run, whichever of its children were charged; of two payers each has one.
 create or replace function tell_families(p_school uuid, p_run billing_runs) returns void language sql as $$
   select outbox_put(p_school, 'fee_added', 'fee_added:' || p_run.id || ':' || family.guardian_id, family.guardian_id,
-    p_run => p_run.id, p_facts => jsonb_build_object('students', family.students))
-  from (
-    select s.guardian_id, jsonb_agg(s.id order by s.number) as students
-    from ledger_entries e join students s on s.school_id = e.school_id and s.id = e.student_id
-    where e.school_id = p_school and e.billing_run_id = p_run.id and e.kind = 'class_fee'
-    group by s.guardian_id) family
+    p_run => p_run.id, p_facts => family.about)
+  from payers_to_tell(p_school, array(select distinct e.student_id from ledger_entries e
+    where e.school_id = p_school and e.billing_run_id = p_run.id and e.kind = 'class_fee'), array[p_run.fee_type_id]) family
 $$;
 
 /*

@@ -71,6 +71,38 @@ create or replace function owed_by_payer(p_school uuid, p_students uuid[], p_gua
 $$;
 grant execute on function owed_by_payer(uuid, uuid[], uuid) to akontaa_tenant;
 
+-- Who is told of these fees of these children: of two payers whoever bears some of them, else the child's guardian. `about` is
+-- {students, guardian?}, the guardian where one of the children has two payers: the text then tells this one's share.
+create or replace function payers_to_tell(p_school uuid, p_students uuid[], p_fees uuid[]) returns table (guardian_id uuid, about jsonb)
+language sql stable as $$
+  select t.guardian_id, jsonb_build_object('students', jsonb_agg(t.id order by t.number))
+    || case when bool_or(t.is_shared) then jsonb_build_object('guardian', t.guardian_id) else '{}' end
+  from (
+    select s.id, s.number, s.guardian_id, false as is_shared from students s
+    where s.school_id = p_school and s.id = any (p_students)
+      and not exists (select from child_payers c where c.school_id = p_school and c.student_id = s.id)
+    union all
+    select s.id, s.number, b.guardian_id, true from students s
+    join child_payers c on c.school_id = p_school and c.student_id = s.id
+    cross join lateral (values (c.first_id, c.first_share is not null or not p_fees <@ c.second_fees),
+      (c.second_id, c.first_share is not null or p_fees && c.second_fees)) b(guardian_id, bears)
+    where s.school_id = p_school and s.id = any (p_students) and b.bears) t
+  where t.guardian_id is not null
+  group by t.guardian_id
+$$;
+
+-- Of an amount of one fee of a child what this guardian bears: all of it where there are no two payers.
+create or replace function share_of_payer(p_school uuid, p_student uuid, p_fee uuid, p_guardian uuid, p_amount bigint) returns bigint
+language sql stable as $$
+  select coalesce((
+    select case p_guardian when c.first_id then f.first_share when c.second_id then p_amount - f.first_share else 0 end
+    from child_payers c cross join lateral (select case
+        when c.first_share is not null then trunc(p_amount::numeric * c.first_share / 10000)::bigint
+        when p_fee = any (c.second_fees) then 0 else p_amount end as first_share) f
+    where c.school_id = p_school and c.student_id = p_student), p_amount)
+$$;
+grant execute on function share_of_payer(uuid, uuid, uuid, uuid, bigint) to akontaa_tenant;
+
 -- Is one of these a child of two payers?
 create or replace function has_two_payers(p_school uuid, p_students uuid[]) returns boolean language plpgsql stable as $$
 begin

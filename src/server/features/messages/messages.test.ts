@@ -278,9 +278,10 @@ test('texts use only letters that keep them cheap', () => {
     feeAddedText({
       ...school,
       feeType: 'Exam Fees',
-      amount: pesewas(5000),
       dueOn: null,
-      children: [{ name: facts.childName, className: 'Basic 4', owed: pesewas(5000) }],
+      children: [
+        { name: facts.childName, className: 'Basic 4', charged: pesewas(5000), owed: pesewas(5000) },
+      ],
     }),
   ]
 

@@ -10,11 +10,10 @@ begin
   case
     when p_kind in ('receipt', 'moved') then
       return exists (select from receipt_voids v where v.school_id = p_school and v.receipt_id = p_receipt);
-    when p_kind = 'fee_added' and p_facts ? 'act' then
-      return not exists (select from charged_to(p_school, (p_facts->>'act')::uuid,
-        array(select jsonb_array_elements_text(p_facts->'students')::uuid)));
+    -- Nor is it told who bears nothing of it any more.
     when p_kind = 'fee_added' then
-      return exists (select from billing_run_undos u where u.school_id = p_school and u.billing_run_id = p_run);
+      return not exists (select from charged_to_payer(p_school, (p_facts->>'act')::uuid, p_run,
+        array(select jsonb_array_elements_text(p_facts->'students')::uuid), (p_facts->>'guardian')::uuid));
     when p_kind = 'notice' then
       return exists (select from notices n where n.school_id = p_school and n.id = (p_facts->>'notice')::uuid
         and n.withdrawn_at is not null);

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '#shared/dates.ts'
-import { formatGhs, type Pesewas, pesewas } from '#shared/money.ts'
+import { formatGhs, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { fitsOneSegment, toGsm } from '#shared/sms.ts'
 import type { ParentLanguage } from '#shared/to-parents/languages.ts'
@@ -143,36 +143,51 @@ export function movedText(facts: Omit<ReceiptFacts, 'feeTypes'> & { isTaken: boo
   return signed(facts, '', () => `${what} ${balance(facts)}`)
 }
 
+interface ChargedChild {
+  name: string
+  className: string
+  /** What whom it goes to bears of it: of two payers the own share. */
+  charged: Pesewas
+  owed: Pesewas
+}
+
 export interface FeeAddedFacts extends Signature {
   feeType: string
-  amount: Pesewas
   /** What rules took off these children's charges and sponsors carry of them, together. */
   less?: Pesewas
   dueOn: Day | null
-  children: { name: string; className: string; owed: Pesewas }[]
+  children: ChargedChild[]
 }
 
-/** Tells one family of a fee that was added, naming each child. */
+/** Tells one family of a fee that was added, naming each child. Where they pay different amounts it is their sum. */
 export function feeAddedText(facts: FeeAddedFacts): string {
   const { feeType, dueOn, children, language } = facts
   const words = wordsFor(facts)
-  const amount = formatGhs(facts.amount)
   const due = dueOn ? ` ${words.due({ day: formatDay(dueOn) })}` : ''
   return signed(facts, feeType, (fee) => {
     const [only] = children
+    const amount = formatGhs(only?.charged ?? pesewas(0))
     if (only && children.length === 1) {
       const { name: child, className, owed } = only
       const added = words.feeAdded({ fee, amount, child, className, less: lessOf(facts) })
       return `${added}${due} ${balance({ owed, language })}`
     }
     const names = children.map((child) => child.name).join(', ')
-    const added = words.feeAddedEach({ fee, amount, names, less: lessOf(facts, true) })
+    const added = children.every(({ charged }) => charged === only?.charged)
+      ? words.feeAddedEach({ fee, amount, names, less: lessOf(facts, true) })
+      : words.feesAdded({ fee, amount: formatGhs(chargedOf(facts)), names, less: lessOf(facts) })
     return `${added}${due} ${balance({ owed: owedOf(facts), language })}`
   })
 }
 
-function owedOf({ children }: Pick<FeeAddedFacts, 'children'>): Pesewas {
-  return pesewas(children.reduce((sum, child) => sum + child.owed, 0))
+type OfChildren = Pick<FeeAddedFacts, 'children'>
+
+function chargedOf({ children }: OfChildren): Pesewas {
+  return sumOf(children.map(({ charged }) => charged))
+}
+
+function owedOf({ children }: OfChildren): Pesewas {
+  return sumOf(children.map(({ owed }) => owed))
 }
 
 function lessOf({ less, language }: Pick<FeeAddedFacts, 'less' | 'language'>, isInAll = false): string {
@@ -184,18 +199,17 @@ function lessOf({ less, language }: Pick<FeeAddedFacts, 'less' | 'language'>, is
 
 export interface FeesAddedFacts extends Signature {
   term: string
-  /** Over all fee types and children. */
-  amount: Pesewas
   less?: Pesewas
   dueOn: Day | null
-  children: { name: string; className: string; owed: Pesewas }[]
+  /** With what is charged over all fee types. */
+  children: ChargedChild[]
 }
 
 /** Tells one family of a term's fees at once: their sum, for whom, and what is owed with it. */
 export function feesAddedText(facts: FeesAddedFacts): string {
   const { term, dueOn, children, language } = facts
   const words = wordsFor(facts)
-  const amount = formatGhs(facts.amount)
+  const amount = formatGhs(chargedOf(facts))
   const due = dueOn ? ` ${words.dueFrom({ day: formatDay(dueOn) })}` : ''
   const names = children.map((child) => child.name).join(', ')
   return signed(facts, words.termFees({ term }), (fee) => {

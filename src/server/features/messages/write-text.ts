@@ -1,4 +1,3 @@
-import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { ParentLanguage } from '#shared/to-parents/languages.ts'
@@ -7,6 +6,7 @@ import { brieflyNamed, familyReceiptText, namesOf, type PaidChild } from './fami
 import { reminderFacts, reminderText } from './reminder-text.ts'
 import {
   type Credit,
+  type FeeAddedFacts,
   type FeesAddedFacts,
   feeAddedText,
   feesAddedText,
@@ -34,7 +34,7 @@ export interface Queued {
   billingRunId: string | null
   facts: {
     students?: string[]
-    /** Of a reminder: whom it goes to. */
+    /** Of a reminder, or a new fee: whom it goes to. */
     guardian?: string
     act?: string
     owed?: Pesewas
@@ -111,22 +111,13 @@ async function movedFacts(context: Context, { student, amount, owed, isTaken }: 
   return { ...row, amount, owed, isTaken: isTaken ?? false }
 }
 
-interface FeeRow extends Signature {
-  feeType: string
-  amount: Pesewas
-  dueOn: Day | null
-  children: { name: string; className: string; owed: Pesewas }[]
-}
-
-async function feeAddedFacts(context: Context, { billingRunId, facts }: Queued): Promise<FeeRow> {
-  const row = await queryOne<FeeRow>(
+/** What one fee has charged a family's children, or a payer of two bears of it. */
+async function feeAddedFacts(context: Context, { billingRunId, facts }: Queued): Promise<FeeAddedFacts> {
+  const row = await queryOne<FeeAddedFacts>(
     context,
-    sql`select c.name as "schoolName", c.initials, f.name as "feeType", b.amount, d.due_on as "dueOn",
-          ${lessOn(sql`e.billing_run_id = b.id`, sql`e.fee_type_id = b.fee_type_id and e.term_id = b.term_id`, facts.students)} as less,
-          (select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname,
-              'className', k.name, 'owed', owed_by_payer(s.school_id, array[s.id], s.guardian_id)) order by s.number), '[]')
-            from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
-            where s.school_id = b.school_id and s.id = any(${facts.students ?? []}::uuid[])) as children
+    sql`select c.name as "schoolName", c.initials, f.name as "feeType", d.due_on as "dueOn",
+          ${lessOn(sql`e.billing_run_id = b.id`, sql`e.fee_type_id = b.fee_type_id and e.term_id = b.term_id`, facts)} as less,
+          ${childrenCharged(sql`null, b.id`, facts)} as children
         from billing_runs b join schools c on c.id = b.school_id
         join run_dues d on d.school_id = b.school_id and d.billing_run_id = b.id
         join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
@@ -136,39 +127,52 @@ async function feeAddedFacts(context: Context, { billingRunId, facts }: Queued):
   return row
 }
 
-/** What an act on many classes has charged a family's children in all, and when the first of it is due. */
+/** What an act on many classes has charged a family's children in all, or a payer of two bears of it, and when the first of it is due. */
 async function feesAddedFacts(
   context: Context,
   act: string,
-  { students = [] }: Queued['facts'],
+  about: Queued['facts'],
 ): Promise<FeesAddedFacts> {
+  const { students = [], guardian } = about
   const row = await queryOne<FeesAddedFacts>(
     context,
     sql`select c.name as "schoolName", c.initials, (
             select t.name from billing_runs b join terms t on t.school_id = b.school_id and t.id = b.term_id
             where b.school_id = c.id and b.act_id = ${act} limit 1) as term,
-          coalesce(sum(a.charged), 0)::bigint as amount, min(a.due_on) as "dueOn",
+          (select min(a.due_on) from charged_to_payer(c.id, ${act}, null, ${students}::uuid[], ${guardian ?? null}::uuid) a) as "dueOn",
           ${lessOn(
             sql`e.billing_run_id in (select b.id from billing_runs b where b.school_id = c.id and b.act_id = ${act})`,
             sql`(e.fee_type_id, e.term_id) in (select b.fee_type_id, b.term_id from billing_runs b
               where b.school_id = c.id and b.act_id = ${act})`,
-            students,
+            about,
           )} as less,
-          (select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname,
-              'className', k.name, 'owed', owed_by_payer(s.school_id, array[s.id], s.guardian_id)) order by s.number), '[]')
-            from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
-            where s.school_id = c.id and s.id = any(${students}::uuid[])) as children
-        from schools c left join charged_to(c.id, ${act}, ${students}::uuid[]) a on true
-        where c.id = ${context.schoolId} group by c.id, c.name, c.initials`,
+          ${childrenCharged(sql`${act}::uuid, null`, about)} as children
+        from schools c where c.id = ${context.schoolId}`,
   )
   invariant(row, 'a message belongs to a school')
   return row
 }
 
-/** What was taken off charges of these children by rules, and what sponsors carry of them. */
-function lessOn(ofBill: Sql, ofFee: Sql, students: readonly string[] = []): Sql {
+/** The children who were charged by an act or run, with what whom the text goes to bears of it and owes. */
+function childrenCharged(of: Sql, { students = [], guardian }: Queued['facts']): Sql {
+  return sql`(select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname, 'className', k.name,
+      'charged', a.charged, 'owed', owed_by_payer(s.school_id, array[s.id], coalesce(${guardian ?? null}::uuid, s.guardian_id)))
+      order by s.number), '[]')
+    from (select p.student_id, sum(p.charged)::bigint as charged
+      from charged_to_payer(c.id, ${of}, ${students}::uuid[], ${guardian ?? null}::uuid) p group by p.student_id) a
+    join students s on s.school_id = c.id and s.id = a.student_id
+    join classes k on k.school_id = s.school_id and k.id = s.class_id)`
+}
+
+/** What was taken off charges of these children by rules, and what sponsors carry of them; of two payers the own share. */
+function lessOn(ofBill: Sql, ofFee: Sql, { students = [], guardian }: Queued['facts']): Sql {
   return sql`(
-    select coalesce(sum(case e.side when 'Credit' then e.amount else -e.amount end), 0)::bigint from ledger_entries e
-    where e.school_id = c.id and e.student_id = any(${students}::uuid[])
-      and (e.counter_account = 'allowances' and ${ofBill} or e.kind = 'sponsor_share' and ${ofFee}))`
+    select coalesce(sum(share_of_payer(c.id, l.student_id, l.fee_type_id, coalesce(${guardian ?? null}::uuid, s.guardian_id), l.less)), 0)::bigint
+    from (
+      select e.student_id, e.fee_type_id, sum(case e.side when 'Credit' then e.amount else -e.amount end)::bigint as less
+      from ledger_entries e
+      where e.school_id = c.id and e.student_id = any(${students}::uuid[])
+        and (e.counter_account = 'allowances' and ${ofBill} or e.kind = 'sponsor_share' and ${ofFee})
+      group by e.student_id, e.fee_type_id) l
+    join students s on s.school_id = c.id and s.id = l.student_id)`
 }
