@@ -1,5 +1,6 @@
 import { decodeReply, encodeSent } from '#shared/api/convert.ts'
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
+import { Refusal } from '#shared/errors.ts'
 import { keyProof } from './browser-key.ts'
 import { connectionAnswered, connectionFailed } from './connection.ts'
 import { connectionDown, nameOf, refusalFrom, request } from './http.ts'
@@ -11,6 +12,8 @@ export { wasAnswered } from './http.ts'
 
 /** Papers of ten thousand rows and whole-school exports take their time, and a thin connection takes longer: only silence ends them. */
 const FILE_SILENCE_MS = 120_000
+const SOMEBODY_ELSE =
+  'Somebody else signed in here before this was sent. Sign in as yourself, and do it again.'
 
 /** What goes with a call besides what the contract names. */
 export interface CallOptions {
@@ -18,6 +21,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Whose act it is, the session it was done in, and the proof of it: for when another sends it, or a locked desk. */
   doneIn?: { owner: string; sessionId: string; proof: string }
+  /** Whose call it is, where that was known before it was made: it goes out in nobody else's session. */
+  caller?: string | undefined
   /** Of a session that has just left this page. */
   authToken?: string
   signal?: AbortSignal
@@ -112,17 +117,19 @@ interface SendOptions extends CallOptions {
   proof?: string | null
 }
 
-async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions): Promise<Response> {
+async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, given: CallOptions): Promise<Response> {
   const [session, owner] = [readSession(), ownerKey()]
+  const isNamed = given.authToken !== undefined || given.doneIn !== undefined
+  const options = isNamed ? given : { ...given, caller: given.caller ?? owner ?? undefined }
   const response = await attemptProved(endpoint, sent, options)
   if (response.ok) return response
-  const refusal = await refusalFrom(response)
+  const refusal = await bodyIn(() => refusalFrom(response), options)
   if (refusal.code !== 'signed_out') throw refusal
   const goesOn = options.doneIn && readDesk() ? asksWhoIsThere(session) : isSignedInSince(session, owner)
   if (!goesOn && !(await signInAgain())) throw refusal
   const again = await attemptProved(endpoint, sent, options)
   if (again.ok) return again
-  throw await refusalFrom(again)
+  throw await bodyIn(() => refusalFrom(again), options)
 }
 
 /** Once more where the proof was of another time than the server's, or another page has made the key since. Nothing was done then. */
@@ -159,6 +166,8 @@ async function attempt<E extends Endpoint>(
   sent: Sent<E>,
   options: SendOptions,
 ): Promise<Response> {
+  // Signing in again may have taken a while, and another person: nothing is done in their name.
+  if (options.caller && options.caller !== ownerKey()) throw new Refusal('signed_out', SOMEBODY_ELSE)
   try {
     const headers = headersOf(options)
     const response = await request(endpoint, encodeSent(endpoint, sent), {

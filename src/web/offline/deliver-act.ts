@@ -160,7 +160,7 @@ function whoIsAsked({ guard }: WaitingPayment) {
 
 /** A colleague's act, and any from a locked desk, goes out in its person's name by the proof that was kept with it. */
 function optionsOf({ id, owner, by }: WaitingAct): CallOptions {
-  return { idempotencyKey: id, ...(by ? { doneIn: { ...by, owner } } : {}) }
+  return { idempotencyKey: id, ...(by ? { doneIn: { ...by, owner } } : { caller: owner }) }
 }
 
 /**
