@@ -91,8 +91,11 @@ interface Problem {
   facts?: Record<string, unknown>
 }
 
+/** Rejects with NoAnswer where the answer broke off on its way: its status alone does not say what was refused. */
 export async function refusalFrom(response: Response): Promise<Refusal> {
-  const problem = (await response.json().catch(() => ({}))) as Problem
+  const problem: Problem = await response.json().catch(() => {
+    throw connectionDown()
+  })
   const details: RefusalDetails = {}
   if (problem.fields) details.fields = problem.fields
   if (problem.facts) details.facts = decodeAt(refusalFacts, problem.facts)
