@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { bearer, expect, type Session, signIn, stateOf, test } from './dashboard.ts'
 import { refuseWorker } from './product.ts'
 import { watchForWrongs } from './wrongs.ts'
@@ -58,8 +58,16 @@ test('a class is marked with a thumb without a connection, waits at the desk too
   }
   await handOver()
   await expect(page.getByText('Saved on this phone')).toBeVisible()
-  await page.getByRole('button', { name: 'Take it back' }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).tap()
+  const takeBack = async () => {
+    await page.getByRole('button', { name: 'Take it back' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).tap()
+  }
+  await fillDisk(page, true)
+  await takeBack()
+  await expect(page.getByText(/^This phone is full, so it could not be taken back/)).toBeVisible()
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await fillDisk(page, false)
+  await takeBack()
   await page
     .getByRole('link', { name: /Basic 4, Bus/ })
     .first()
@@ -154,4 +162,20 @@ async function teachThisWeek(request: APIRequestContext, session: Session): Prom
   if (today.term) return
   const data = { name: 'Extra', academicYear: '2098/2099', startsOn: dayBack(6), endsOn: dayBack(0) }
   expect((await request.post(`${school}/terms`, { headers, data })).ok()).toBe(true)
+}
+
+/** Nothing more can be kept on this device, or it can again. */
+async function fillDisk(page: Page, isFull: boolean): Promise<void> {
+  await page.evaluate((full) => {
+    const store = IDBObjectStore.prototype as typeof IDBObjectStore.prototype & {
+      kept?: IDBObjectStore['put']
+    }
+    store.kept ??= store.put
+    const kept = store.kept
+    store.put = full
+      ? () => {
+          throw new DOMException('The disk is full.', 'QuotaExceededError')
+        }
+      : kept
+  }, isFull)
 }

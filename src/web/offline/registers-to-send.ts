@@ -2,8 +2,8 @@ import { isPassing, Refusal } from '#shared/errors.ts'
 import { wasAnswered } from '#web/api.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { sendRegister } from '#web/queries/registers.ts'
-import { readSession } from '#web/session.ts'
-import { type Draft, placeOf, without } from './kept-registers.ts'
+import { ownerKey, readSession } from '#web/session.ts'
+import { type Draft, placeOf, readOnDevice, without } from './kept-registers.ts'
 import { changeDraft, changeRegisters, readRegisters, readRegistersAgain } from './own-registers.ts'
 import { betweenSendings, type Outcome, type Queue, sendNow } from './sender.ts'
 import { waitingRegisters } from './waiting-registers.ts'
@@ -48,15 +48,22 @@ export function holdSending(): () => void {
   }
 }
 
-/** A hand-over that still waits on this phone is none any more. False where it has been sent, or is just on its way. */
-export async function takeBackWaiting(id: string): Promise<boolean> {
-  let wasHere = false
+/**
+ * A hand-over that still waits on this phone is none any more: 'back'. 'sent' where it has been, or is just on its way; 'kept' where
+ * the phone is too full to forget it, so that it would be sent after all.
+ */
+export async function takeBackWaiting(id: string): Promise<'back' | 'sent' | 'kept'> {
+  let became: 'back' | 'sent' | 'kept' = 'sent'
   await betweenSendings(async () => {
     await readRegistersAgain()
-    wasHere = Boolean(readRegisters()?.drafts[id]?.handOver)
+    const waiting = readRegisters()?.drafts[id]?.handOver
+    if (!waiting) return
     await changeDraft(id, (draft) => ({ ...draft, handOver: null }))
+    const onDisk = await readOnDevice(ownerKey() ?? '')
+    became = onDisk?.drafts[id]?.handOver?.key === waiting.key ? 'kept' : 'back'
+    if (became === 'kept') await changeDraft(id, (draft) => ({ ...draft, handOver: waiting }))
   })
-  return wasHere
+  return became
 }
 
 async function send(id: string): Promise<Outcome> {

@@ -133,6 +133,12 @@ function opening(setProblem: (problem: string | null) => void) {
   }
 }
 
+const NOT_TAKEN_BACK = {
+  back: null,
+  sent: 'It was sent already, or is just on its way. The register says how it stands.',
+  kept: 'This phone is full, so it could not be taken back: it will be sent. Make room on the phone and try again.',
+}
+
 /** What leaves this device, or comes back to it. */
 function leaving(look: () => Promise<void>, setProblem: (problem: string | null) => void) {
   return {
@@ -172,10 +178,7 @@ function leaving(look: () => Promise<void>, setProblem: (problem: string | null)
       await look()
     },
     takeBackHere: async (id: string) => {
-      const isBack = await takeBackWaiting(id)
-      setProblem(
-        isBack ? null : 'It was sent already, or is just on its way. The register says how it stands.',
-      )
+      setProblem(NOT_TAKEN_BACK[await takeBackWaiting(id)])
     },
   }
 }
