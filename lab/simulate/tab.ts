@@ -64,7 +64,7 @@ export class Tab {
     }
     product.onSessionChange(readAnew)
     product.onLockChange(readAnew)
-    if (await product.keepsRegisters()) product.sendFrom(product.registersToSend)
+    product.sendKeptRegisters()
     this.asksSignIn = null
     product.answerSignIn(() => (product.readDesk() ? this.#askAtDesk() : this.#askPassword()))
     await product.canKeep()

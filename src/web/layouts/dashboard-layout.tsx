@@ -5,13 +5,13 @@ import { useConnection } from '#web/connection.ts'
 import { leaveFirstScreen } from '#web/first-screen/first-screen.ts'
 import { isLocked, lockIfLeft, onLocking, useLockedAt } from '#web/lock.ts'
 import { actsToSend } from '#web/offline/acts-to-send.ts'
-import { keepsRegisters } from '#web/offline/device-store.ts'
 import { dropReadable } from '#web/offline/drop-readable.ts'
 import { followOthers, keepCurrent } from '#web/offline/keep-current.ts'
 import { restoreKeptLists } from '#web/offline/kept-lists.ts'
 import { lockIfIdle } from '#web/offline/lock-by-itself.ts'
 import { readOutbox } from '#web/offline/outbox.ts'
 import { registerWorker } from '#web/offline/register-worker.ts'
+import { sendKeptRegisters } from '#web/offline/send-registers.ts'
 import { sendFrom, startSender } from '#web/offline/sender.ts'
 import { signOutSchool } from '#web/offline/sign-out.ts'
 import { hasUnsent } from '#web/offline/waiting-act.ts'
@@ -200,7 +200,7 @@ function useDeskStart(isHome: boolean) {
   useEffect(() => registerWorker('desk'), [])
   useEffect(keepCurrent, [])
   useEffect(followOthers, [])
-  useEffect(() => whenIdle(() => void sendRegisters()), [])
+  useEffect(() => whenIdle(sendKeptRegisters), [])
   // The palette is not part of the first page, yet it must be there before its second key is pressed.
   useEffect(() => {
     let timer = 0
@@ -209,13 +209,6 @@ function useDeskStart(isHome: boolean) {
     })
     return () => window.clearTimeout(timer)
   }, [])
-}
-
-/** A register that was handed over on this phone goes out from here too; its code comes only where one lies here. */
-async function sendRegisters(): Promise<void> {
-  if (!(await keepsRegisters())) return
-  const { registersToSend } = await import('#web/offline/registers-to-send.ts')
-  sendFrom(registersToSend)
 }
 
 /** Signing out, once nothing waits that nobody else could send; and the list of what waits. */
