@@ -37,13 +37,16 @@ async function decide(deciding: Deciding): Promise<void> {
   const { world, product, tab, intent, act, isLast } = deciding
   const { state } = act
   // The form in which it is asked stands open, maybe in another tab.
-  if (intent.askedAt && !intent.askedAt.isGone) return
+  if (intent.askedAt && !intent.askedAt.isGone && !isLast) return
   const note = (what: string) => world.history.note(`${intent.mark} in the queue (${state.name}): ${what}`)
-  if (state.name === 'flagged' || act.kind === 'discard') {
-    if (state.name === 'waiting') return
+  if (state.name === 'flagged') {
     note('seen')
-    intent.isRemoved = true
     return await product.seenAct(act.id)
+  }
+  if (act.kind === 'discard') {
+    if (state.name === 'waiting') return
+    note('again')
+    return await product.sendAgain(act.id)
   }
   const { dice } = tab.page
   if (state.name === 'waiting') return dice.chance(0.3) ? await giveUp(deciding) : undefined

@@ -37,6 +37,12 @@ const found: Record<string, TriedFault> = {
     text: "'readwrite', { durability: 'strict' })",
     instead: "'readwrite')",
   },
+  'in the name of whoever signed in since': {
+    seed: 52_709,
+    file: 'web/api.ts',
+    text: "if (options.caller && options.caller !== ownerKey()) throw new Refusal('signed_out', SOMEBODY_ELSE)",
+    instead: '',
+  },
 }
 
 /**

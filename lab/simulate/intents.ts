@@ -21,8 +21,6 @@ export interface Intent {
   mayStillArrive: boolean
   isForgotten: boolean
   givenUp: { staffId: string; reason: string } | null
-  /** A person took it off the list without more. */
-  isRemoved: boolean
 }
 
 /** What it said at first, and after each correction. */

@@ -40,7 +40,6 @@ export function takeMoney(world: World, { device, network }: Counter, tab: Tab):
     mayStillArrive: false,
     isForgotten: false,
     givenUp: null,
-    isRemoved: false,
   }
   world.intents.push(intent)
   world.history.note(`${person.name} at ${device.name}: ${kind} ${intent.mark} ${intent.key.slice(0, 8)}`)

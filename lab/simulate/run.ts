@@ -7,6 +7,7 @@ import { faults } from './faults.ts'
 import { simulateMany } from './many.ts'
 import { releaseOf, scriptOf } from './release.ts'
 import { simulate } from './simulate.ts'
+import type { Told } from './worker.ts'
 
 const PROGRESS_MS = 10_000
 /** In so many histories a fault has to show. */
@@ -37,6 +38,7 @@ async function show(script: string): Promise<void> {
 async function playAll(script: string): Promise<void> {
   const begin = performance.now()
   let said = begin
+  let shown = 0
   const pace = (played: number) => Math.round(played / ((performance.now() - begin) / 1_000))
   const sum = await simulateMany({
     script,
@@ -44,19 +46,23 @@ async function playAll(script: string): Promise<void> {
     count: count ?? 1,
     workers: workers ?? 1,
     onTold: ({ played, found }) => {
+      // At once: a night that is broken off keeps its seeds.
+      for (const one of found.slice(shown)) sayFound(one)
+      shown = found.length
       if (performance.now() - said < PROGRESS_MS) return
       said = performance.now()
       console.log(`${played} histories, ${pace(played)} a second, ${found.length} with a fault`)
     },
   })
-  for (const { seed: at, findings } of sum.found) {
-    for (const finding of findings) console.log(`FOUND seed ${at}: ${finding}`)
-    console.log(`  npm run simulate -- --seed ${at} --show`)
-  }
   console.log(
     `${sum.played} histories with ${sum.acts} acts, ${pace(sum.played)} a second, ${sum.found.length} with a fault`,
   )
   process.exitCode = sum.found.length > 0 ? 1 : 0
+}
+
+function sayFound({ seed: at, findings }: Told['found'][number]): void {
+  for (const finding of findings) console.log(`FOUND seed ${at}: ${finding}`)
+  console.log(`  npm run simulate -- --seed ${at} --show`)
 }
 
 /** Each in a copy of its own, until the first history that shows it. */

@@ -49,9 +49,14 @@ interface WaysOutProps {
 function WaysOut({ act, code, onOpen }: WaysOutProps) {
   if (act.kind === 'discard') {
     return (
-      <Button small onClick={() => void seenAct(act.id)}>
-        Remove it
-      </Button>
+      <>
+        <Button small onClick={() => void sendAgain(act.id)}>
+          Send again
+        </Button>
+        <Button small kind="danger" onClick={() => void seenAct(act.id)}>
+          Remove it
+        </Button>
+      </>
     )
   }
   if (code === 'possible_duplicate') {
