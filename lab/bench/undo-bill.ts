@@ -1,0 +1,89 @@
+// A bill of all classes taken back: 466 pupils of the demo school, ten fees, 4,660 charges, over HTTP.
+// Aims: 6 s on the embedded database, 3 s on PostgreSQL. Beside it stands the bill itself, which writes as many entries.
+// Usage: npm run bench -- undo-bill     BENCH_ENGINE (embedded or postgres: one alone)
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addressOf, onStage } from './api/stage.ts'
+
+/** Of them nine in ten are active, which makes 466 pupils. */
+const STUDENTS = '517'
+const FEES = 10
+const ROUNDS = 3
+
+if (process.env.BENCH_ENGINE !== 'postgres') {
+  const folder = mkdtempSync(join(tmpdir(), 'akontaa-bench-undo-'))
+  await measure('embedded', 6, { DATA_DIR: folder })
+  rmSync(folder, { recursive: true })
+}
+if (process.env.BENCH_ENGINE !== 'embedded')
+  await onStage(({ cluster }) => measure('PostgreSQL', 3, { DATABASE_URL: cluster.url }))
+
+async function measure(engine: string, secondsMax: number, place: Record<string, string>) {
+  const env = { ...process.env, ...place, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'development' }
+  const seeded = spawnSync(process.execPath, ['src/server/commands/seed.ts', '--students', STUDENTS], { env })
+  if (seeded.status !== 0) throw new Error(`The school was not made: ${seeded.stderr}`)
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  try {
+    const call = await signIn(await addressOf(child))
+    const undone: number[] = []
+    for (let round = 1; round <= ROUNDS; round++) undone.push(await billAndUndo(engine, call, round))
+    const worst = Math.max(...undone)
+    const isHeld = worst <= secondsMax
+    process.stdout.write(
+      `${engine}: undone in at most ${worst.toFixed(1)} s (up to ${secondsMax}), load ${loadavg()[0]?.toFixed(1)}: ${isHeld ? 'held' : 'NOT HELD'}\n`,
+    )
+    if (!isHeld) process.exitCode = 1
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function billAndUndo(
+  engine: string,
+  { schoolId, classIds, ask }: Call,
+  round: number,
+): Promise<number> {
+  const names = Array.from({ length: FEES }, (_, at) => `Bench ${round} ${at}`)
+  for (const feeType of names) await ask('POST', `/schools/${schoolId}/addFeeType`, { feeType })
+  const fees = classIds.flatMap((classId) => names.map((feeType) => ({ classId, feeType, amount: 10 })))
+  const billing = performance.now()
+  const { actId } = await ask('POST', `/classes/billing/${schoolId}`, { fees })
+  const undoing = performance.now()
+  const { runs, entries } = await ask('POST', `/classes/billing/acts/${actId}/undo`, { reason: 'Measured' })
+  const done = performance.now()
+  const [billed, undone] = [undoing - billing, done - undoing].map((ms) => ms / 1_000) as [number, number]
+  process.stdout.write(
+    `${engine}: ${runs} runs of ${entries} entries billed in ${billed.toFixed(1)} s, taken back in ${undone.toFixed(1)} s\n`,
+  )
+  return undone
+}
+
+type Call = Awaited<ReturnType<typeof signIn>>
+
+/** Calls as the demo school's Head. */
+async function signIn(origin: string) {
+  const asked = (token?: string) => async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const said = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`)
+    return said
+  }
+  const login = { schoolEmail: 'demo@akontaa.example', schoolPassword: 'demo-school' }
+  const { authToken } = await asked()('POST', '/schools/login', login)
+  const ask = asked(authToken)
+  const { schoolId } = await ask('GET', '/schools/session')
+  const classes = await ask('GET', `/classes/${schoolId}`)
+  return { schoolId: schoolId as string, classIds: (classes as { id: string }[]).map(({ id }) => id), ask }
+}
