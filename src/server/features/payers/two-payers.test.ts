@@ -103,6 +103,14 @@ test('shares that do not come to 100, the same person twice and a stranger are r
     body: { amountPaid: 5, feeType: 'School Fees', payerGuardianId: foreign?.id ?? '' },
   })
   expect(problem.message).toBe('Guardian not found.')
+  const [neighbour] = await school.rows<{ id: string }>(
+    sql`select guardian_id as id from students where id = ${(await childOf(school)).studentId}`,
+  )
+  const { problem: notTheirs } = await school.inject(endpoints.payStudent, {
+    params: { studentId },
+    body: { amountPaid: 5, feeType: 'School Fees', payerGuardianId: neighbour?.id ?? '' },
+  })
+  expect(notTheirs.message).toMatch(/^Whoever paid must be a guardian of one of the children/)
 
   const third = yaw()
   const { second } = await share(school, studentId, 50, third)
