@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
+import { dump, load } from '../backup/index.ts'
 import type { Database } from '../db/database.ts'
 import { openStandby } from '../db/postgres.ts'
 import { parseEnv } from '../env.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { operatorContext } from '../features/schools/index.ts'
+import { foundBusySchool } from '../ledger/testing/busy-school.ts'
+import { ownDatabase, testDatabase } from '../testing/test-database.ts'
 import { createTestSchool } from '../testing/test-school.ts'
 import type { Context } from './context.ts'
 import { onStandby } from './on-standby.ts'
@@ -60,3 +63,22 @@ async function schoolWithStandby() {
   const standby: Database = { ...database }
   return { context, standby, world: { database, standby, env: parseEnv({ NODE_ENV: 'test' }) } }
 }
+
+test('a copy that is one act behind is not read, and read again once it has caught up', async () => {
+  const [database, standby] = [await ownDatabase('migrated'), await ownDatabase('empty')]
+  const later = await ownDatabase('empty')
+  onTestFinished(async () => {
+    for (const each of [database, standby, later]) await each.close()
+  })
+  const { school, students } = await foundBusySchool(database)
+  const context = await operatorContext(database, school.schoolId)
+  const world = { ...(await schoolWithStandby()).world, database }
+  await load(standby, dump(database), { purpose: 'move' })
+  expect(await onStandby({ ...world, standby }, context, whereAsked)).toBe(standby)
+
+  await school.pay(students[0], 100)
+
+  expect(await onStandby({ ...world, standby }, context, whereAsked)).toBe(database)
+  await load(later, dump(database), { purpose: 'move' })
+  expect(await onStandby({ ...world, standby: later }, context, whereAsked)).toBe(later)
+})

@@ -3,6 +3,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { paystackOf } from '../../gateways/paystack/index.ts'
+import { reverseEntry } from '../../ledger/index.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
 import { giveBack as givenBack, openPaying } from '../../testing/paying.ts'
 import { aPersonOf } from '../../testing/people.ts'
@@ -89,6 +90,13 @@ test('parts go back up to the receipt and no further, and the receipt stands', a
         where school_id = ${school.schoolId} and receipt_id = ${receiptId} and kind = 'refund'`,
   )
   expect(texts).toEqual([{ kind: 'refund', amount: 4_000 }])
+  const [gone] = await school.rows<{ id: string }>(
+    sql`select id from ledger_entries where school_id = ${school.schoolId} and student_id = ${childId} and kind = 'refund'`,
+  )
+  await expect(reverseEntry(school.context, gone?.id ?? '', 'by hand')).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('taken back'),
+  })
   expect((await ask(receiptId, 110.01)).problem.fields?.amount).toBe(
     'Only GH₵110.00 of this receipt can still go back.',
   )
