@@ -99,7 +99,7 @@ export const faults: Record<string, TriedFault> = {
   },
   'sent under whoever is signed in now': {
     file: 'offline/deliver-act.ts',
-    text: '...(by ? { doneIn: { ...by, owner } } : {})',
+    text: '...(by ? { doneIn: { ...by, owner } } : { caller: owner })',
     instead: '',
   },
   'written without haste': {
