@@ -2,6 +2,7 @@ import { sql } from '../context/context.ts'
 import type { Samples } from './sample.ts'
 import { aDebtId, aReceipt, currentTermId, nextNumber } from './sample-school.ts'
 import { aTermId } from './sample-terms.ts'
+import { aKindId } from './samples-of-kinds.ts'
 
 const SPAN = { from: '2026-09-01', to: '2026-11-20' }
 
@@ -17,7 +18,8 @@ export const insightSamples = {
       sql`select id from fee_types where name = 'School Fees'`,
     )
     const classId = await school.classId('Basic 4')
-    return { query: { termId: await currentTermId(school), classId, feeTypeId: feeType?.id } }
+    const kindId = await aKindId(school)
+    return { query: { termId: await currentTermId(school), classId, feeTypeId: feeType?.id, kindId } }
   },
   listInsightEntries: async (school) => {
     await aDebtId(school)
