@@ -50,6 +50,7 @@ export async function listen(page: Page): Promise<Ears> {
         .map((line) => masked(line, names))
         // The same twice is heard once.
         .filter((line, place, all) => line !== all[place - 1] && !/requests waiting/.test(line))
+        .filter((line, place, all) => !(line.startsWith('at:') && line === lastPlace(all.slice(0, place))))
         .filter((line, place, all) => !(WAITS.test(line) && hasTitle(all.slice(0, place))))
         .join('\n')
         // Which of the two comes first is the machine's pace.
@@ -62,6 +63,11 @@ interface Ears {
   type: (text: string) => Promise<void>
   until: (words: RegExp) => Promise<void>
   transcript: (names?: Record<string, string>) => string
+}
+
+/** Where one is already: a list that is drawn anew says it once more on a slow machine. */
+function lastPlace(before: readonly string[]): string | undefined {
+  return before.findLast((line) => line.startsWith('at:') || line.startsWith('focus:'))
 }
 
 /** Said where it takes long enough to wonder, which another machine does not: kept only before the title of the page. */
