@@ -23,7 +23,7 @@ interface DateFieldProps {
 
 /** A day typed dd/mm/yyyy in every browser; a native date field showed months first. Enter submits the form. */
 export function DateField({ label, labelHidden = false, hint, error, value, onChange }: DateFieldProps) {
-  const errorId = useId()
+  const id = useId()
   const { shown, report, check } = useWholeDay(value, onChange)
   return (
     <I18nProvider locale="en-GB">
@@ -35,11 +35,15 @@ export function DateField({ label, labelHidden = false, hint, error, value, onCh
         onKeyUp={check}
         isInvalid={Boolean(error)}
         shouldForceLeadingZeros
-        aria-describedby={errorId}
+        aria-describedby={[`${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')}
       >
         <div className={cx(labelHidden ? text.unseen : styles.label)}>
           <Label>{label}</Label>
-          {hint && <i className={styles.aside}>{hint}</i>}
+          {hint && (
+            <i id={`${id}-hint`} className={styles.aside}>
+              {hint}
+            </i>
+          )}
         </div>
         <FieldBox invalid={Boolean(error)}>
           <Icon name="calendar" size={18} />
@@ -47,7 +51,7 @@ export function DateField({ label, labelHidden = false, hint, error, value, onCh
             {(segment) => <DateSegment className={cx(day.part)} segment={segment} />}
           </DateInput>
         </FieldBox>
-        <FieldError id={errorId} error={error} />
+        <FieldError id={`${id}-error`} error={error} />
       </AriaDateField>
     </I18nProvider>
   )

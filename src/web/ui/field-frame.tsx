@@ -16,12 +16,21 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
     <div className={styles.field}>
       <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
-        {hint && <i className={styles.aside}>{hint}</i>}
+        {hint && (
+          <i id={`${id}-hint`} className={styles.aside}>
+            {hint}
+          </i>
+        )}
       </div>
       {children}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )
+}
+
+/** For the control: what is said after its name, which is what is wrong with it and the hint beside its label. */
+export function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 }
 
 interface FieldBoxProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { formatAmount, parseCedis, withPoint } from '#shared/money.ts'
 import styles from './field.module.css'
-import { FieldBox, FieldFrame } from './field-frame.tsx'
+import { describedBy, FieldBox, FieldFrame } from './field-frame.tsx'
 import { useMoneyTyping } from './money-typing.ts'
 import text from './text.module.css'
 
@@ -31,12 +31,13 @@ export function MoneyField({
 }: MoneyFieldProps) {
   const id = useId()
   const type = useMoneyTyping(value, onChange)
+  const said = askAboutComma(value) ?? hint
   const tidy = () => {
     const amount = parseCedis(value)
     if (amount !== null) onChange(formatAmount(amount))
   }
   return (
-    <FieldFrame id={id} label={label} hint={askAboutComma(value) ?? hint} error={error}>
+    <FieldFrame id={id} label={label} hint={said} error={error}>
       <FieldBox invalid={Boolean(error)} large={large}>
         {large && (
           <span className={styles.currency} aria-hidden="true">
@@ -59,7 +60,7 @@ export function MoneyField({
           onFocus={(event) => event.currentTarget.select()}
           onBlur={tidy}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={describedBy(id, said, error)}
         />
       </FieldBox>
     </FieldFrame>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FieldBox, FieldFrame } from './field-frame.tsx'
+import { describedBy, FieldBox, FieldFrame } from './field-frame.tsx'
 
 interface TextAreaProps {
   label: string
@@ -38,7 +38,7 @@ export function TextArea({
             event.currentTarget.form?.requestSubmit()
           }}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={describedBy(id, hint, error)}
         />
       </FieldBox>
     </FieldFrame>

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { FieldBox, FieldFrame } from './field-frame.tsx'
+import { describedBy, FieldBox, FieldFrame } from './field-frame.tsx'
 
 interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> {
@@ -26,7 +26,7 @@ export function TextField({ label, hint, error, value, onChange, ...input }: Tex
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={describedBy(id, hint, error)}
         />
       </FieldBox>
     </FieldFrame>

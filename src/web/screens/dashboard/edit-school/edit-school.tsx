@@ -42,7 +42,7 @@ export default function EditSchool() {
 }
 
 function SchoolFields({ school }: { school: School }) {
-  const { website, form, errors, field, isGuarded, question, busy, change, submit, cancel } =
+  const { website, form, errors, field, isGuarded, question, isChanged, busy, change, submit, cancel } =
     useSchoolForm(school)
   return (
     <FormSheet isNarrow onSubmit={submit} noValidate>
@@ -54,12 +54,12 @@ function SchoolFields({ school }: { school: School }) {
       <FormEnd
         note={
           <span className={cx(text.small, text.muted)}>
-            The old contact is told about a new payout account.
+            {isChanged ? 'The old contact is told about a new payout account.' : 'Nothing is changed yet.'}
           </span>
         }
       >
         <Button onClick={cancel}>Cancel</Button>
-        <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+        <Button kind="primary" type="submit" disabled={!isChanged} busy={busy && 'Saving...'}>
           {sentences.buttons.saveChanges}
         </Button>
       </FormEnd>

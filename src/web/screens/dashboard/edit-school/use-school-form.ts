@@ -52,8 +52,9 @@ export function useSchoolForm(school: School) {
   }
   const website = noWebsite(hasNoWebsite && form.website === '', setNoWebsite, change)
   const { question } = draft
+  const isChanged = draft.isChanged || form.password !== '' || form.currentPassword !== ''
   const acts = { change, submit, cancel: leave }
-  return { website, form, errors, field, isGuarded, question, busy: saving.busy, ...acts }
+  return { website, form, errors, field, isGuarded, question, isChanged, busy: saving.busy, ...acts }
 }
 
 function fieldsOf(

@@ -56,11 +56,11 @@ export default function EditStudentDetails() {
 
 function EditForm({ student }: { student: StudentDetails }) {
   const { data: classes } = useQuery(classesQuery())
-  const { start, typed, question, busy, submit, leave } = useEditing(student)
+  const { start, typed, draft, busy, submit, leave } = useEditing(student)
   const { form, errors, change, withoutFees, setWithoutFees } = typed
   return (
     <>
-      {question}
+      {draft.question}
       <Crumbs
         trail={[
           { label: 'Students', to: paths.dashboard },
@@ -86,10 +86,14 @@ function EditForm({ student }: { student: StudentDetails }) {
           />
         )}
         <FormEnd
-          note={<span className={cx(text.small, text.muted)}>What is owed goes along with the child.</span>}
+          note={
+            <span className={cx(text.small, text.muted)}>
+              {draft.isChanged ? 'What is owed goes along with the child.' : 'Nothing is changed yet.'}
+            </span>
+          }
         >
           <Button onClick={leave}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+          <Button kind="primary" type="submit" disabled={!draft.isChanged} busy={busy && 'Saving...'}>
             {sentences.buttons.saveChanges}
           </Button>
         </FormEnd>
@@ -123,7 +127,7 @@ function useEditing(student: StudentDetails) {
     },
   })
   const submit = typed.submitTo((whole) => saving.submit({ studentId: student.id, ...whole }))
-  return { start, typed, question: draft.question, busy: saving.busy, submit, leave }
+  return { start, typed, draft, busy: saving.busy, submit, leave }
 }
 
 interface JoiningFeesProps {

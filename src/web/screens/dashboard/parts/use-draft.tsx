@@ -54,8 +54,8 @@ export function useKept<Form extends object>({ name, form, start, restore }: Dra
 }
 
 /**
- * The same, and asked about before another page is opened. Answers the question to show, and the way to say that it was
- * saved.
+ * The same, and asked about before another page is opened. Answers the question to show, whether
+ * anything was changed, and the way to say that it was saved.
  */
 export function useDraft<Form extends object>(draft: Draft<Form>) {
   const { isChanged, isSaved, forget } = useKept(draft)
@@ -79,6 +79,7 @@ export function useDraft<Form extends object>(draft: Draft<Form>) {
   )
   return {
     question,
+    isChanged,
     forget,
     /** The form goes on with other fields: from here on it may be kept and asked about again. */
     begin: () => {
