@@ -43,6 +43,12 @@ const found: Record<string, TriedFault> = {
     text: "if (options.caller && options.caller !== ownerKey()) throw new Refusal('signed_out', SOMEBODY_ELSE)",
     instead: '',
   },
+  'taken back on a phone that is full': {
+    seed: 125_678,
+    file: 'offline/registers-to-send.ts',
+    text: "became = onDisk?.drafts[id]?.handOver?.key === waiting.key ? 'kept' : 'back'",
+    instead: "became = 'back'",
+  },
 }
 
 /**
