@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { ended } from '../testing/ended.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'akontaa-commands-'))
 const seeded = join(root, 'seeded')
@@ -275,18 +276,6 @@ async function akontaa(cwd: string, ...args: string[]) {
   const bin = fileURLToPath(new URL('../../../bin/akontaa.js', import.meta.url))
   const env = { ...own, NODE_ENV: 'development' }
   return await ended(spawn(process.execPath, [bin, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
-}
-
-async function ended(child: ReturnType<typeof start>) {
-  let [out, err] = ['', '']
-  child.stdout.on('data', (text) => {
-    out += text
-  })
-  child.stderr.on('data', (text) => {
-    err += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, out, err }
 }
 
 function start(folder: string, command: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {

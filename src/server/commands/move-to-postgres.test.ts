@@ -12,6 +12,7 @@ import { openPostgres } from '../db/postgres.ts'
 import { operatorContext } from '../features/schools/index.ts'
 import { verifySchool } from '../ledger/index.ts'
 import { type BusySchool, foundBusySchool } from '../ledger/testing/busy-school.ts'
+import { ended } from '../testing/ended.ts'
 import { emptyFolder, newDatabaseUrl } from '../testing/test-database.ts'
 
 let folder: string
@@ -94,17 +95,8 @@ function contentOf(place: string): string[] {
     .sort()
 }
 
-async function move(url: string) {
-  const child = start(url)
-  let [out, err] = ['', '']
-  child.stdout.on('data', (text) => {
-    out += text
-  })
-  child.stderr.on('data', (text) => {
-    err += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, out, err }
+function move(url: string) {
+  return ended(start(url))
 }
 
 function start(url: string) {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { foundBusySchool } from '../ledger/testing/busy-school.ts'
+import { ended } from '../testing/ended.ts'
 import { newDatabaseUrl, ownDatabase } from '../testing/test-database.ts'
 
 /** What runs: where the tests are on PostgreSQL the command is told of it, and on the embedded engine it cannot look into it. */
@@ -147,18 +147,9 @@ function change(path: string, edit: (lines: string[]) => void): void {
   writeFileSync(path, gzipSync(`${text}${JSON.stringify({ sha256 })}\n`))
 }
 
-async function tested(folder: string) {
+function tested(folder: string) {
   const script = fileURLToPath(new URL('./akontaa.ts', import.meta.url))
   const { DATABASE_URL: _, ...own } = process.env
   const env = { ...own, NODE_ENV: 'development', ...(url && { DATABASE_URL: url }) }
-  const child = spawn(process.execPath, [script, 'test-restore', folder], { env })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (text) => {
-    out += text
-  })
-  child.stderr.on('data', (text) => {
-    err += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, out, err }
+  return ended(spawn(process.execPath, [script, 'test-restore', folder], { env }))
 }

@@ -106,6 +106,23 @@ export async function giveBack(
   )
 }
 
+/** A parent's payment by mobile money, as the app starts it. */
+export function startPayment(
+  { app, schoolId }: Pick<SampleSchool, 'app' | 'schoolId'>,
+  token: string,
+  body: { lines: { childId: string; feeType: string; amount: number }[] },
+) {
+  return inject(
+    app,
+    parentEndpoints.startParentPayment,
+    {
+      params: { schoolId },
+      body: { paymentId: randomUUID(), how: 'mtn', number: '024 123 4987', ...body } as never,
+    },
+    { token },
+  )
+}
+
 /** A family of it that pays, by what it owes. */
 export async function aPayingFamily(school: SampleSchool) {
   const family = await aFamily(school)
@@ -114,22 +131,7 @@ export async function aPayingFamily(school: SampleSchool) {
   const line = { childId: family.childId, feeType: 'School Fees', amount: 150 }
   return {
     ...family,
-    start: (body: object = {}) =>
-      inject(
-        school.app,
-        parentEndpoints.startParentPayment,
-        {
-          params,
-          body: {
-            paymentId: randomUUID(),
-            lines: [line],
-            how: 'mtn',
-            number: '024 123 4987',
-            ...body,
-          } as never,
-        },
-        { token },
-      ),
+    start: (body: object = {}) => startPayment(school, token, { lines: [line], ...body }),
     look: async (paymentId: string) =>
       (
         await inject(

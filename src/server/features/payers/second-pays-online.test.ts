@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, parentEndpoints } from '#shared/api/index.ts'
 import { aParent, letParentsIn } from '../../testing/parents.ts'
-import { openPaying } from '../../testing/paying.ts'
+import { openPaying, startPayment } from '../../testing/paying.ts'
 import { inject } from '../../testing/test-app.ts'
 import { aPhone } from '../../testing/test-school.ts'
 
@@ -75,20 +74,7 @@ async function aPayer(childId: string, phone: string) {
   const params = { schoolId: school.schoolId }
   return {
     start: (amount: number) =>
-      inject(
-        school.app,
-        parentEndpoints.startParentPayment,
-        {
-          params,
-          body: {
-            paymentId: randomUUID(),
-            lines: [{ childId, feeType: 'School Fees', amount }],
-            how: 'mtn',
-            number: '024 123 4987',
-          } as never,
-        },
-        { token },
-      ),
+      startPayment(school, token, { lines: [{ childId, feeType: 'School Fees', amount }] }),
     receipt: (receiptId: string | null) =>
       inject(
         school.app,
