@@ -84,7 +84,7 @@ const places: Place[] = [
   { name: 'weekly text', path: '/dashboard/insights/weekly', shows: 'Goes on' },
   { name: 'help', path: '/dashboard/help', shows: 'Take a payment' },
   { name: 'records', path: '/dashboard/records', shows: 'Download ZIP' },
-  { name: 'import', path: '/dashboard/records/import', shows: 'Drop the file here' },
+  { name: 'import', path: '/dashboard/records/import', shows: 'Choose the file' },
   { name: 'subscription', path: '/dashboard/upgradeSubscription', shows: 'Pay GHS 200 & Upgrade' },
   { name: 'your schools', path: '/dashboard/schools', shows: 'You are Head of this school alone.' },
 ]

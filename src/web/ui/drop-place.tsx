@@ -1,7 +1,9 @@
 import { type DragEvent, useState } from 'react'
+import { buttonLook } from './button.tsx'
 import { cx } from './cx.ts'
 import styles from './drop-place.module.css'
 import { Icon } from './icon.tsx'
+import only from './only.module.css'
 import text from './text.module.css'
 
 interface DropPlaceProps {
@@ -37,7 +39,10 @@ export function DropPlace({ busy, hint, accept, disabled = false, onFile }: Drop
       onDrop={drop}
     >
       <Icon name="sheet" size={28} />
-      <b className={text.strong}>{busy || 'Drop the file here, or choose it'}</b>
+      <b className={cx(text.strong, only.wide)}>Drop the file here, or</b>
+      <span {...buttonLook({ kind: 'primary' })} data-disabled={isClosed || undefined}>
+        {busy || 'Choose the file'}
+      </span>
       <span className={cx(text.small, text.muted)}>{hint}</span>
       <input
         className={text.unseen}

@@ -41,7 +41,11 @@ export function PageHead({
         {title}
       </h1>
       {count !== undefined && (
-        <span className={styles.count} role={isCountLive ? 'status' : undefined}>
+        <span
+          className={styles.count}
+          role={isCountLive ? 'status' : undefined}
+          data-number={typeof count === 'number' || undefined}
+        >
           {count}
         </span>
       )}

@@ -84,21 +84,20 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
               <TickTable className={className} students={shown} ticked={ticked} onTick={setTicked} />
             )}
           </Card>
+          {mayManage && (
+            <SelectionBar
+              classId={classId}
+              className={className}
+              hasStudents={Boolean(students?.length)}
+              chosen={chosen}
+              next={next}
+              onDone={() => setTicked(new Set())}
+            />
+          )}
           {here && mayManage && <ArchivedStudents classId={here.id} />}
         </section>
         <ClassSummary className={className} students={students ?? []} next={next?.name} />
       </div>
-
-      {mayManage && (
-        <SelectionBar
-          classId={classId}
-          className={className}
-          hasStudents={Boolean(students?.length)}
-          chosen={chosen}
-          next={next}
-          onDone={() => setTicked(new Set())}
-        />
-      )}
     </Page>
   )
 }

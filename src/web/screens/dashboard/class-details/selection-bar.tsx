@@ -43,7 +43,6 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <Bar isEmpty={ids.length === 0}>
       <Selected chosen={chosen} onClear={onDone} />
-      <span className={styles.rule} />
       <BecomeKind studentIds={ids} onDone={onDone} />
       <Button kind="danger" busy={archiving.busy && sentences.batch.deleting} onClick={() => ask('archive')}>
         {sentences.buttons.deleteSelected}
@@ -53,8 +52,13 @@ export function SelectionBar(props: SelectionBarProps) {
         busy={promoting.busy && sentences.batch.promoting}
         onClick={() => ask('promote')}
       >
-        {sentences.buttons.promoteSelected}
-        <span className={text.unseen}> to {next?.name ?? COMPLETED}</span>
+        <span className={styles.act}>
+          {sentences.buttons.promoteSelected}
+          <span className={styles.where}>
+            {' '}
+            {ids.length > 0 && ids.length} to {next?.name ?? COMPLETED}
+          </span>
+        </span>
       </Button>
       {asking === 'promote' && (
         <PromoteQuestion
@@ -84,7 +88,7 @@ function Bar({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
     <Row
       as="section"
       align="center"
-      gap={4}
+      gap={3}
       className={styles.bar}
       data-empty={isEmpty || undefined}
       data-selection-bar
@@ -99,7 +103,7 @@ function Selected({ chosen, onClear }: { chosen: readonly Student[]; onClear: ()
   const owed = sumOf(chosen.map(({ totalDebt }) => totalDebt))
   return (
     <>
-      <span role="status">
+      <span role="status" className={styles.selected}>
         <b className={cx(text.strong, text.number)}>{chosen.length}</b> selected
         {owed > 0 && (
           <span className={text.owed}>

@@ -1,13 +1,9 @@
 import { useEffect } from 'react'
-import { templateFile } from '#web/queries/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DropPlace } from '#web/ui/drop-place.tsx'
-import { FileButton } from '#web/ui/file-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import text from '#web/ui/text.module.css'
-import styles from './import.module.css'
 
 interface ChooseFileProps {
   busy: boolean
@@ -23,46 +19,35 @@ interface ChooseFileProps {
 export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFileProps) {
   usePastedCells(onFile)
   return (
-    <div className={styles.narrow}>
-      <Card pad stack>
-        <p>
-          Bring your class list as you keep it: CSV or Excel, columns in any order, also a sheet for each
-          class. Name and class are enough to begin, better with the guardian’s phone; what each child owes
-          from before can stand in columns such as “School Fees owed”.
-        </p>
-        <DropPlace
-          busy={busy && 'Reading the list...'}
-          hint="Excel, OpenDocument or CSV, up to 10 MB; or paste the cells here. Nothing is recorded yet."
-          accept=".csv,.tsv,.txt,.xlsx,.ods,.xls,.numbers,text/csv"
-          onFile={onFile}
-        />
+    <Card pad stack>
+      <DropPlace
+        busy={busy && 'Reading the list...'}
+        hint="Excel, OpenDocument or CSV, up to 10 MB; or paste the cells here. Nothing is recorded yet."
+        accept=".csv,.tsv,.txt,.xlsx,.ods,.xls,.numbers,text/csv"
+        onFile={onFile}
+      />
+      {(onCancel || before) && (
         <Row wrap gap={3}>
           {onCancel && (
             <Button small onClick={onCancel}>
               Cancel
             </Button>
           )}
-          <FileButton small way="save" icon="sheet" what="empty list (XLSX)" file={templateFile('xlsx')}>
-            An empty list to fill in (XLSX)
-          </FileButton>
-          <FileButton small way="save" icon="sheet" what="empty list (CSV)" file={templateFile('csv')}>
-            CSV<span className={text.unseen}> of the empty list</span>
-          </FileButton>
           {before && (
             <Button small kind="bare" onClick={before.onBack}>
               Back to {before.name}
             </Button>
           )}
         </Row>
-        <div role="alert">
-          {problem && (
-            <Notice tone="bad" icon="warning">
-              {problem}
-            </Notice>
-          )}
-        </div>
-      </Card>
-    </div>
+      )}
+      <div role="alert">
+        {problem && (
+          <Notice tone="bad" icon="warning">
+            {problem}
+          </Notice>
+        )}
+      </div>
+    </Card>
   )
 }
 

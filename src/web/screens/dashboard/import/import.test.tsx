@@ -27,7 +27,7 @@ async function bring(...lines: string[]) {
   const school = await createTestSchool()
   serveInProcess(school)
   renderScreen(Import, paths.importStudents)
-  const field = await screen.findByLabelText(/Drop the file here/)
+  const field = await screen.findByLabelText(/Choose the file/)
   await userEvent.upload(field, new File([`${lines.join('\n')}\n`], 'basic-4.csv'))
   const children = async () => {
     const rows = await school.call(endpoints.listStudents, { params: { schoolId: school.schoolId } })

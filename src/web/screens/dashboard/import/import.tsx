@@ -23,6 +23,7 @@ import { waitingQuestions } from './questions.tsx'
 import { rowsOfFile } from './rows-of-file.ts'
 import { ASKED_ELSEWHERE } from './to-mend.tsx'
 import { asRoster, type CheckedImport, useImport } from './use-import.ts'
+import { WhatItHolds } from './what-it-holds.tsx'
 
 export const meta = () => [{ title: 'Import students: Akontaa' }]
 
@@ -65,15 +66,18 @@ function Import() {
       ) : (
         <>
           <PageHead title="Import students" />
-          <div className={page.stack}>
-            <ChooseFile
-              busy={busy}
-              problem={problem}
-              onFile={list.open}
-              onCancel={list.cancel}
-              before={checked ? { name: checked.file.name, onBack: list.goBack } : null}
-            />
-            <ListsBrought />
+          <div className={page.columns}>
+            <div className={page.stack}>
+              <ChooseFile
+                busy={busy}
+                problem={problem}
+                onFile={list.open}
+                onCancel={list.cancel}
+                before={checked ? { name: checked.file.name, onBack: list.goBack } : null}
+              />
+              <ListsBrought />
+            </div>
+            <WhatItHolds />
           </div>
         </>
       )}

@@ -16,8 +16,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -87,7 +90,7 @@ function YearEndHead() {
       <PageHead
         title="Year-end"
         acts={
-          <ButtonLink small kind="bare" icon="pencil" to={paths.classSetup}>
+          <ButtonLink icon="pencil" to={paths.classSetup}>
             Change where classes go
           </ButtonLink>
         }
@@ -147,23 +150,38 @@ function LastTime({ last, mayPromote, onUndo }: LastTimeProps) {
   )
 }
 
-function Sums({ plan, onPromote }: { plan: YearEnd; onPromote: () => void }) {
-  const isNobody = plan.promoted + plan.completed === 0
+interface SumsProps {
+  plan: YearEnd
+  onPromote: () => void
+}
+
+/** What will happen, and the act under it; on a phone at the thumb, for the list before it is long. */
+function Sums({ plan, onPromote }: SumsProps) {
+  const moving = plan.promoted + plan.completed
+  const isOver = moving === 0 || !plan.mayPromote
+  const act = (
+    <Button kind="primary" disabled={isOver} onClick={onPromote}>
+      Promote all classes
+    </Button>
+  )
   return (
     <Sheet aria-label="What will happen">
       <section>
-        <SheetHead title="All classes" />
-        <Figures plan={plan} />
-        <p className={text.hint}>
-          Who still owes stays on the list of students and on the {COMPLETED} card, and can pay.
-        </p>
-        <p>
-          <Button kind="primary" disabled={isNobody || !plan.mayPromote} onClick={onPromote}>
-            Promote all classes
-          </Button>
-        </p>
-        {isNobody && <p className={text.hint}>There is nobody to promote.</p>}
+        <SheetHead title="All classes">
+          <span className={cx(text.small, text.muted, text.number)}>
+            {counted(moving + plan.repeated, 'student')}
+          </span>
+        </SheetHead>
+        <Stack gap={4}>
+          <Figures plan={plan} />
+          <p className={text.hint}>
+            Who still owes stays on the list of students and on the {COMPLETED} card, and can pay.
+          </p>
+          <Grid className={only.wide}>{act}</Grid>
+          {moving === 0 && <p className={text.hint}>There is nobody to promote.</p>}
+        </Stack>
       </section>
+      {!isOver && <div className={page.thumb}>{act}</div>}
     </Sheet>
   )
 }
@@ -177,7 +195,7 @@ function Figures({ plan }: { plan: YearEnd }) {
       {plan.owing > 0 && (
         <Lead
           sum
-          label="Owed by leavers"
+          label="Leavers owe"
           count={`${plan.owing} of ${plan.completed}`}
           amount={formatAmount(plan.owed)}
           tone="owed"
