@@ -11,14 +11,18 @@ export function WhatItHolds() {
     <Sheet aria-label="What the list holds">
       <section>
         <SheetHead title="What the list holds" />
-        <Lead label="Name" amount="needed" />
-        <Lead label="Class" amount="needed" />
-        <Lead label="Guardian’s phone" amount="better with" tone="muted" />
-        <Lead label="What is owed from before" amount="if any" tone="muted" />
-        <p className={text.hint}>
-          As you keep it: columns in any order, one sheet or a sheet for each class. Amounts from before stand
-          in columns such as “School Fees owed”.
-        </p>
+        <Stack gap={3}>
+          <div>
+            <Lead label="Name" amount="needed" />
+            <Lead label="Class" amount="needed" />
+            <Lead label="Guardian’s phone" amount="better with" tone="muted" />
+            <Lead label="What is owed from before" amount="if any" tone="muted" />
+          </div>
+          <p className={text.hint}>
+            As you keep it: columns in any order, one sheet or a sheet for each class. Amounts from before
+            stand in columns such as “School Fees owed”.
+          </p>
+        </Stack>
       </section>
       <section>
         <SheetHead title="No list yet?" />

@@ -5,11 +5,14 @@ import { useSettingsPlaces } from '#web/settings-places.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useQueryState } from '#web/use-query-state.ts'
+import { goToFound } from './found-settings.tsx'
 import styles from './settings.module.css'
+import { useSettingsNow } from './settings-now.ts'
 
 /** The places of the settings, each with what is set there; the one that is open is lit. What is sought stands beside it. */
 export function SettingsIndex({ pathname }: { pathname: string }) {
   const places = useSettingsPlaces()
+  const { abouts } = useSettingsNow(places)
   return (
     <nav aria-label="Settings" className={styles.index}>
       <SearchSettings isHere={pathname === paths.settings} />
@@ -19,8 +22,8 @@ export function SettingsIndex({ pathname }: { pathname: string }) {
             <Link className={styles.one} to={to} aria-current={pathname === to ? 'page' : undefined}>
               <Icon name={icon} />
               <span>
-                <b className={styles.name}>{label}</b>
-                <span className={styles.about}>{about}</span>
+                <b className={styles.name}>{label}</b>{' '}
+                <span className={styles.about}>{abouts[to] ?? about}</span>
               </span>
             </Link>
           </li>
@@ -42,5 +45,9 @@ function SearchSettings({ isHere }: { isHere: boolean }) {
     setTyped(words)
     navigate(paths.settingsWith(words), { replace: isHere })
   }
-  return <SearchField label="Search settings" value={typed} onChange={search} />
+  return (
+    <div data-search-settings>
+      <SearchField label="Search settings" value={typed} onChange={search} onDown={goToFound} />
+    </div>
+  )
 }

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import type { SettingsPlace } from '#web/settings-places.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './settings.module.css'
+
+interface SettingsRowProps {
+  place: SettingsPlace
+  /** What is set there now, where it is known. */
+  about: string | undefined
+}
+
+/** A place of the settings in a list of them. */
+export function SettingsRow({ place: { label, to, icon, about }, about: now }: SettingsRowProps) {
+  return (
+    <li>
+      <Link className={styles.place} to={to}>
+        <Icon name={icon} />
+        <span>
+          <b className={styles.name}>{label}</b> <span className={styles.about}>{now ?? about}</span>
+        </span>
+        <Icon name="right" size={16} />
+      </Link>
+    </li>
+  )
+}
