@@ -41,6 +41,8 @@ const CLOSED_MS = 100
 
 /** What the dialog was opened from may be gone with what it did: the page has the focus then, never nothing. */
 function keepFocus(): void {
+  // A page that was closed meanwhile has nothing to focus.
+  if (!globalThis.document) return
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -111,7 +111,7 @@ function ofWays({ momoProvider, momoNumber, bankName, bankAccount }: PaymentWays
 function waysInOneLine({ momoProvider, momoNumber, bankName, bankAccount }: PaymentWays): string {
   const momo = momoNumber && `${momoProvider} ${endOf(momoNumber)}`.trim()
   const bank = bankAccount && `${bankName} ${endOf(bankAccount)}`.trim()
-  return [momo, bank].filter(Boolean).join(', ') || 'At the office alone'
+  return [momo, bank].filter(Boolean).join(', ') || 'No number on bills yet'
 }
 
 /** Enough to know an account by. */
