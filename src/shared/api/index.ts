@@ -71,6 +71,7 @@ import * as studentsBack from './students-back.ts'
 import * as studentMoney from './students-money.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as transactions from './transactions.ts'
+import * as version from './version.ts'
 
 const { deskProof: __, ...deskCalls } = desks
 const { schoolRecord: _, ...schoolCalls } = schools
@@ -79,6 +80,7 @@ const { reductionBody: ___, ...ruleCalls } = reductions
 /** Every call of the API, by its id: for the routes, the document, and the tests that sweep them all. */
 export const endpoints = {
   ...schoolCalls,
+  ...version,
   ...schoolDays,
   ...paymentWays,
   ...logo,

@@ -71,21 +71,6 @@ export const signOut = endpoint({
   reply: message,
 })
 
-export const awaitVersion = endpoint({
-  id: 'awaitVersion',
-  method: 'GET',
-  path: '/version',
-  access: 'signed_in',
-  permission: 'be_here',
-  origin: 'ours',
-  summary:
-    'The version of the school’s data, which every act raises. With the version that is known the answer waits until there is another, 55 seconds at most: what is shown can follow the acts of others. It says no more than the number.',
-  query: z.object({
-    known: z.coerce.number().int().min(0).optional().meta({ description: 'The version that is known.' }),
-  }),
-  reply: z.object({ version: z.number().int() }),
-})
-
 export const readSession = endpoint({
   id: 'readSession',
   method: 'GET',

@@ -1,4 +1,4 @@
-import { awaitVersion } from '#shared/api/schools.ts'
+import { awaitVersion } from '#shared/api/version.ts'
 import { VERSION_HELD_MS } from '#shared/constants.ts'
 import { call } from '#web/api.ts'
 import { isConnected } from '#web/connection.ts'
@@ -6,6 +6,7 @@ import { onLocking } from '#web/lock.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { ownerKey } from '#web/session.ts'
 import { knownOutbox } from './outbox.ts'
+import { actsUnderWay, noteEnds, noteUnderWay, type UnderWay } from './under-way.ts'
 
 /** Between two questions, so that many acts of one moment are one. */
 const REST_MS = 1_000
@@ -40,6 +41,7 @@ const FOLLOWING = [
 interface Said {
   schoolId: string
   version: number
+  underWay: readonly UnderWay[]
 }
 
 let hadHandAt = 0
@@ -105,10 +107,15 @@ async function askOnce(signal: AbortSignal, tell: (said: Said) => void): Promise
   const schoolId = schoolHere()
   if (!schoolId || !isConnected()) return pause(LATER_MS, signal)
   try {
-    const query = known?.schoolId === schoolId ? { known: known.version } : {}
+    // While something is under way the answer is wanted at once: how far is it now?
+    const mayWait = known?.schoolId === schoolId && actsUnderWay.read().length === 0
+    const query = mayWait ? { known: known?.version } : {}
     const limit = () => AbortSignal.timeout(ANSWER_MS)
-    const { version } = await call(awaitVersion, { query }, { signal, limit })
-    if (schoolHere() === schoolId) tell({ schoolId, version })
+    const { version, underWay } = await call(awaitVersion, { query }, { signal, limit })
+    if (schoolHere() === schoolId) {
+      tell({ schoolId, version, underWay })
+      noteEnds(underWay)
+    }
     await pause(REST_MS, signal)
   } catch {
     await pause(LATER_MS, signal)
@@ -135,6 +142,7 @@ function take(said: Said): void {
   if (said.schoolId !== schoolHere()) return
   const before = known?.schoolId === said.schoolId ? known.version : said.version
   known = said
+  noteUnderWay(said.underWay)
   if (said.version !== before) whenHandIsStill(readAgain, Date.now())
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { DocumentFormat } from '#shared/api/document-formats.ts'
+import { goneSignal } from '../../http/gone-signal.ts'
 import {
   disposition,
   fileName,
@@ -69,13 +70,4 @@ export function sendFile(
     .header('content-disposition', disposition(name))
     .header('cache-control', 'private, no-store')
     .send(bytes)
-}
-
-/** Aborts when the caller has gone, so that nobody draws for nobody. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
-  return gone.signal
 }

@@ -2,6 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { orNone, type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
+import type { Progress } from '../../context/under-way.ts'
 import {
   billClass,
   billInput,
@@ -60,11 +61,12 @@ export interface ManyBilled {
 export async function billClasses(
   context: Context,
   { fees, termId, except, tellsFamilies }: ManyBills,
+  onProgress?: Progress,
 ): Promise<ManyBilled & { replayed?: boolean }> {
   const act = actId(context)
   return await inParts(
     context,
-    () => billEach(context, act, { fees, termId, except, tellsFamilies }),
+    () => billEach(context, act, { fees, termId, except, tellsFamilies }, onProgress),
     async (inner, { billed, notBilled }) => {
       const isTold = tellsFamilies && billed.length > 0
       const { families } = isTold ? await tellBilled(inner, act) : { families: 0 }
@@ -81,6 +83,7 @@ async function billEach(
   context: Context,
   act: string,
   many: ManyBills,
+  onProgress?: Progress,
 ): Promise<Pick<ManyBilled, 'billed' | 'notBilled'>> {
   const billed: ManyBilled['billed'] = []
   const notBilled: ManyBilled['notBilled'] = []
@@ -97,6 +100,7 @@ async function billEach(
     } catch (error) {
       notBilled.push({ classId, feeType, reason: reasonOf(error) })
     }
+    onProgress?.(billed.length + notBilled.length, all.length)
   }
   return { billed, notBilled }
 }

@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import { formatCedis, orNone, pesewas } from '#shared/money.ts'
+import { sayingHowFar } from '../../context/under-way.ts'
 import type { World } from '../../context/world.ts'
+import { goneSignal } from '../../http/gone-signal.ts'
 import { route } from '../../http/route.ts'
-import { billClasses } from './bill-classes.ts'
+import { billClasses, type ManyBilled } from './bill-classes.ts'
 import { billStudents } from './bill-students.ts'
 import { listUnbilled, readFeeGrid } from './fee-grid.ts'
 import { previewBillClasses } from './preview-many.ts'
 import { setClassFees } from './set-class-fees.ts'
-import { undoAct } from './undo-act.ts'
+import { type ActUndone, undoAct } from './undo-act.ts'
 
 /** The fees of all classes at once: their grid, billing them, and taking that back. */
 export function manyFeesRoutes(app: FastifyInstance, world: World): void {
@@ -42,18 +44,16 @@ function billingRoutes(app: FastifyInstance, world: World): void {
     previewBillClasses(context, { ...body, fees: body.fees.map(asFee) }),
   )
 
-  route(app, world, endpoints.billClasses, async (context, { body: { fees, sendTexts, ...bill } }) => {
-    const { billed, total, ...rest } = await billClasses(context, {
-      ...bill,
-      fees: fees.map(asFee),
-      tellsFamilies: sendTexts,
-    })
+  route(app, world, endpoints.billClasses, async (context, { body }, { reply }) => {
+    const { fees, sendTexts, ...bill } = body
+    const saying = { act: 'billClasses', gone: goneSignal(reply), said: billedWords } as const
+    const many = { ...bill, fees: fees.map(asFee), tellsFamilies: sendTexts }
+    const answer = await sayingHowFar(context, saying, (tell) => billClasses(context, many, tell))
+    const { billed, total, ...rest } = answer
     const { reduced, carried } = orNone({ reduced: rest.reduced, carried: rest.carried })
-    const failed =
-      rest.notBilled.length > 0 ? ` ${counted(rest.notBilled.length, 'fee')} could not be billed.` : ''
     return {
       ...rest,
-      message: `${counted(rest.students, 'student')} billed ${formatCedis(total)}.${failed}`,
+      message: billedWords(answer),
       billed: billed.map(({ run, amount, total: sum, reduced: less, carried: share, ...one }) => ({
         billingRunId: run,
         ...one,
@@ -66,11 +66,23 @@ function billingRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
-  route(app, world, endpoints.undoBillClasses, async (context, { params, body }) => {
-    const undone = await undoAct(context, params.actId, body.reason)
-    const credits = undone.inCredit > 0 ? ' Those who had paid are in credit.' : ''
-    return { message: `${counted(undone.runs, 'fee')} taken back.${credits}`, ...undone }
+  route(app, world, endpoints.undoBillClasses, async (context, { params, body }, { reply }) => {
+    const saying = { act: 'undoBillClasses', gone: goneSignal(reply), said: undoneWords } as const
+    const undone = await sayingHowFar(context, saying, (tell) =>
+      undoAct(context, params.actId, body.reason, tell),
+    )
+    return { message: undoneWords(undone), ...undone }
   })
+}
+
+function billedWords({ students, total, notBilled }: ManyBilled): string {
+  const failed = notBilled.length > 0 ? ` ${counted(notBilled.length, 'fee')} could not be billed.` : ''
+  return `${counted(students, 'student')} billed ${formatCedis(total)}.${failed}`
+}
+
+function undoneWords({ runs, inCredit }: ActUndone): string {
+  const credits = inCredit > 0 ? ' Those who had paid are in credit.' : ''
+  return `${counted(runs, 'fee')} taken back.${credits}`
 }
 
 function asFee<Fee extends { dueDate?: string | undefined }>({ dueDate, ...fee }: Fee) {

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, sql } from '../../context/context.ts'
+import type { Progress } from '../../context/under-way.ts'
 import { requireSecondForBills, undoBillingRun, untellBilled } from '../../ledger/index.ts'
 import { inParts, partOf } from './parts-of-act.ts'
 
@@ -15,10 +16,11 @@ export function undoAct(
   context: Context,
   act: string,
   reason: string,
+  onProgress?: Progress,
 ): Promise<ActUndone & { replayed?: boolean }> {
   return inParts(
     context,
-    () => undoEach(context, act, reason),
+    () => undoEach(context, act, reason, onProgress),
     async (inner, undone) => {
       if (undone.runs === 0) throw new Refusal('already_reversed', 'This bill was taken back already.')
       await untellBilled(inner, act)
@@ -27,12 +29,17 @@ export function undoAct(
   )
 }
 
-async function undoEach(context: Context, act: string, reason: string): Promise<ActUndone> {
+async function undoEach(
+  context: Context,
+  act: string,
+  reason: string,
+  onProgress?: Progress,
+): Promise<ActUndone> {
   const runs = await runsOf(context, act)
   if (runs.length === 0) throw notFound('Bill')
   await requireSecondForBills(context, { runs: runs.map(({ id }) => id) })
   const undone: ActUndone = { runs: 0, entries: 0, inCredit: 0 }
-  for (const { id } of runs) {
+  for (const [at, { id }] of runs.entries()) {
     try {
       const { entries, inCredit } = await undoBillingRun(partOf(context, id), id, reason, act)
       undone.runs += 1
@@ -41,6 +48,7 @@ async function undoEach(context: Context, act: string, reason: string): Promise<
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'already_reversed') throw error
     }
+    onProgress?.(at + 1, runs.length)
   }
   return undone
 }

@@ -29,7 +29,7 @@ export interface AddedStudent {
   guardianId: string
 }
 
-/** Rows in one statement: large enough to be quick, small enough to show progress. */
+/** Rows in one statement: large enough to be quick. */
 const ROWS_AT_ONCE = 1_000
 
 /**
@@ -39,7 +39,6 @@ const ROWS_AT_ONCE = 1_000
 export async function addStudents(
   context: Context,
   students: readonly NewStudent[],
-  onProgress: (added: number) => void = () => {},
 ): Promise<AddedStudent[]> {
   return await inTransaction(context, async (context) => {
     // The classes first and the school's tail row (the numbers) last, as in every act. Whoever adds, changes or erases a
@@ -60,7 +59,6 @@ export async function addStudents(
         rows.map(({ familyId }) => familyId),
       )
       added.push(...(await insertStudents(context, rows)))
-      onProgress(added.length)
     }
     return added
   })

@@ -6,6 +6,7 @@ import { sumOf } from '#shared/money.ts'
 import { accountSentence } from '#shared/roster/account.ts'
 import { type Context, inTransaction } from '../../context/context.ts'
 import { holdingSchool } from '../../context/holding-school.ts'
+import type { Progress } from '../../context/under-way.ts'
 import { findAnswer, once, openBalances, rememberAnswer } from '../../ledger/index.ts'
 import { type DecidedRoster, examineList, listsOf, type RosterCheck } from './check-roster.ts'
 import type { Change } from './decide.ts'
@@ -22,13 +23,13 @@ type Imported = RosterCheck & { replayed?: boolean }
 
 /**
  * Takes a class list into the school, all of it or nothing: children, their guardians, what they owed before, and what it says otherwise of
- * children who are here. It charges no class fees and tells nobody. `onProgress` hears how many children are in.
+ * children who are here. It charges no class fees and tells nobody. `onProgress` hears how many children are in, of how many.
  * Refuses invalid, with every problem by row in its facts, and conflict when there is nothing to bring; nothing is recorded then.
  */
 export async function importRoster(
   context: Context,
   roster: DecidedRoster,
-  onProgress?: (added: number) => void,
+  onProgress?: Progress,
 ): Promise<Imported> {
   const lists = await listsOf(context)
   // Before the transaction: nobody waits for a list that is still being read.
@@ -46,16 +47,13 @@ interface Reading {
   lists: SchoolLists
 }
 
-function importAtOnce(
-  context: Context,
-  reading: Reading,
-  onProgress?: (added: number) => void,
-): Promise<Imported> {
+function importAtOnce(context: Context, reading: Reading, onProgress?: Progress): Promise<Imported> {
   return once(context, async (inner) => {
     await planAnew(inner)
     const { answer, children, changes, listId } = await checked(inner, reading)
     await takeSaid(inner, reading, changes, listId)
-    if (children.length > 0) await takeIn(inner, children, { listId }, onProgress)
+    if (children.length > 0)
+      await takeIn(inner, children, { listId }, (added) => onProgress?.(added, children.length))
     return answer
   })
 }
@@ -64,11 +62,7 @@ function importAtOnce(
  * On the engine whose one connection serves everybody: what is to be done is written down in one transaction and done in
  * many, so that other schools have their turn. This school waits for the end, and so sees all of it or nothing.
  */
-async function importInPieces(
-  context: Context,
-  reading: Reading,
-  onProgress?: (added: number) => void,
-): Promise<Imported> {
+async function importInPieces(context: Context, reading: Reading, onProgress?: Progress): Promise<Imported> {
   return await holdingSchool(context, async (held) => {
     const begun = await inTransaction(held, async (inner) => {
       const kept = inner.idempotency ? await findAnswer<RosterCheck>(inner) : null
@@ -83,7 +77,8 @@ async function importInPieces(
       await writePieces(inner, listId, children, answer)
       return { answer, importId: listId }
     })
-    if (begun.importId) await takePieces({ ...held, idempotency: undefined }, begun.importId, onProgress)
+    const tell = (added: number) => onProgress?.(added, begun.answer.students)
+    if (begun.importId) await takePieces({ ...held, idempotency: undefined }, begun.importId, tell)
     return begun.answer
   })
 }

@@ -3,7 +3,9 @@ import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { accountSentence, NO_ROWS } from '#shared/roster/account.ts'
+import { sayingHowFar } from '../../context/under-way.ts'
 import type { World } from '../../context/world.ts'
+import { goneSignal } from '../../http/gone-signal.ts'
 import { route } from '../../http/route.ts'
 import { checkRoster, type RosterCheck } from './check-roster.ts'
 import type { Change, ChangedField } from './decide.ts'
@@ -14,9 +16,12 @@ import { undoList } from './undo-list.ts'
 
 /** Class lists on their way in. */
 export function rosterRoutes(app: FastifyInstance, world: World): void {
-  route(app, world, endpoints.importStudents, async (context, { body: { dryRun, ...roster } }) =>
-    onWire(dryRun ? await checkRoster(context, roster) : await importRoster(context, roster)),
-  )
+  route(app, world, endpoints.importStudents, async (context, { body }, { reply }) => {
+    const { dryRun, ...roster } = body
+    if (dryRun) return onWire(await checkRoster(context, roster))
+    const saying = { act: 'importStudents', gone: goneSignal(reply), said: broughtWords } as const
+    return onWire(await sayingHowFar(context, saying, (tell) => importRoster(context, roster, tell)))
+  })
 
   route(app, world, endpoints.listImports, async (context) => ({
     lists: await listsBrought(context),
@@ -26,6 +31,10 @@ export function rosterRoutes(app: FastifyInstance, world: World): void {
     const undone = await undoList(context, params.listId)
     return { message: undoneWords(undone), ...undone }
   })
+}
+
+function broughtWords({ students }: RosterCheck): string {
+  return `The list is in: ${counted(students, 'child', 'children')} came.`
 }
 
 function undoneWords({

@@ -2,9 +2,17 @@ import type { Day } from '#shared/dates.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import { appendAudit, type OpeningLine, openBalances } from '../../ledger/index.ts'
-import { addStudents } from './add-students.ts'
+import { type AddedStudent, addStudents } from './add-students.ts'
 import { noteBrought } from './lists-brought.ts'
 import type { RosterChild } from './read-child.ts'
+
+/** Children whose rows and debts are written together: few enough to say how far it is. */
+const AT_ONCE = 1_000
+
+interface FromList {
+  listId: string
+  day?: Day
+}
 
 /**
  * Writes children of a checked list into the school, with what they owed before, as of `day` when it is given. In the
@@ -13,13 +21,29 @@ import type { RosterChild } from './read-child.ts'
 export async function takeIn(
   context: Context,
   children: readonly RosterChild[],
-  { listId, day }: { listId: string; day?: Day },
+  list: FromList,
   onProgress?: (added: number) => void,
 ): Promise<void> {
+  const added: AddedStudent[] = []
+  for (let from = 0; from < children.length; from += AT_ONCE) {
+    added.push(...(await takeBatch(context, children.slice(from, from + AT_ONCE), list)))
+    onProgress?.(added.length)
+  }
+  await appendAudit(context, 'import_students', list.listId, {
+    students: added.length,
+    numbers: [added[0]?.number, added.at(-1)?.number],
+    opening: sumOf(children.flatMap(({ owed }) => owed.map(({ amount }) => amount))),
+  })
+}
+
+async function takeBatch(
+  context: Context,
+  children: readonly RosterChild[],
+  { listId, day }: FromList,
+): Promise<AddedStudent[]> {
   const added = await addStudents(
     context,
     children.map(({ student }) => student),
-    onProgress,
   )
   await noteBrought(
     context,
@@ -30,11 +54,7 @@ export async function takeIn(
   const note = 'Owed before, from the class list'
   if (lines.length > 0)
     await openBalances(context, lines, { note, group: listId, ...(day ? { date: day } : {}) })
-  await appendAudit(context, 'import_students', listId, {
-    students: added.length,
-    numbers: [added[0]?.number, added.at(-1)?.number],
-    opening: sumOf(children.flatMap(({ owed }) => owed.map(({ amount }) => amount))),
-  })
+  return added
 }
 
 /**

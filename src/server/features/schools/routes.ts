@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
+import { underWayFor } from '../../context/under-way.ts'
 import type { World } from '../../context/world.ts'
+import { goneSignal } from '../../http/gone-signal.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { todayIn } from '../../http/session.ts'
 import { ownSiteOf } from '../../http/site.ts'
@@ -105,17 +107,11 @@ function versionRoute(app: FastifyInstance, world: World): void {
     const { schoolId } = context
     const version = await watch.now(schoolId)
     // What was seen a second ago may be behind what the caller knows.
-    if (known === undefined || version > known) return { version }
-    const next = await watch.next(schoolId, known, goneOf(reply))
-    // Who was signed out meanwhile hears nothing of the school.
-    if (next !== known && !(await isSignedIn(context))) throw new Refusal('signed_out', 'Please sign in.')
-    return { version: next }
+    if (known === undefined || version > known) return { version, underWay: underWayFor(context) }
+    const next = await watch.next(schoolId, known, goneSignal(reply))
+    // Who was signed out meanwhile hears nothing of the school. It is not waited for an act that holds the school: how far that is, is asked here.
+    if (next !== known && !(await isSignedIn({ ...context, holdsSchool: true })))
+      throw new Refusal('signed_out', 'Please sign in.')
+    return { version: next, underWay: underWayFor(context) }
   })
-}
-
-/** The caller does not wait any more. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => gone.abort())
-  return gone.signal
 }

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { dayOf, formatDay, formatTime, formatWeekday } from '#shared/dates.ts'
 import { atServer, useConnection } from '#web/connection.ts'
 import { loadNewVersion, useNewVersion } from '#web/offline/register-worker.ts'
+import { actsUnderWay, endsToSay } from '#web/offline/under-way.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { useMay, useMe } from '#web/queries/person.ts'
@@ -12,6 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import text from '#web/ui/text.module.css'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useStore } from '#web/use-store.ts'
+
+const UnderWayStrip = lazy(() => import('./under-way-strip.tsx'))
 
 /** What the dashboard itself has to say, under its index: that there is no connection, and that a later version is ready. */
 export function DashboardNotes() {
@@ -22,6 +27,7 @@ export function DashboardNotes() {
       {!connection.up && <NoConnection />}
       {!connection.up && <WhichDay />}
       <AwaitsNumbers />
+      {connection.up && <LongActs />}
       {hasNewVersion && connection.up && <NewVersion />}
     </>
   )
@@ -42,6 +48,24 @@ function NoConnection() {
         {needConnection.get(path) ?? 'Payments and debts are kept on this device until it is back.'}
       </span>
     </Strip>
+  )
+}
+
+/** Only a school that waits for something has the strip's script. */
+function LongActs() {
+  const acts = useStore(actsUnderWay)
+  const ends = useStore(endsToSay)
+  useEffect(() => {
+    if (ends.length === 0) return
+    for (const { said, isRefused } of ends) isRefused ? showProblem(said) : showToast(said)
+    endsToSay.set([])
+  }, [ends])
+  return (
+    acts.length > 0 && (
+      <Suspense fallback={null}>
+        <UnderWayStrip acts={acts} />
+      </Suspense>
+    )
   )
 }
 

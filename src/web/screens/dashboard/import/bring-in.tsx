@@ -1,7 +1,11 @@
 import { counted } from '#shared/counted.ts'
+import { actsUnderWay } from '#web/offline/under-way.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import text from '#web/ui/text.module.css'
+import { useStore } from '#web/use-store.ts'
 import styles from './before.module.css'
 import type { CheckedImport } from './use-import.ts'
 
@@ -31,11 +35,27 @@ export function BringIn({ check, choices, list, importing, problem, onImport }: 
         {bringWords(check.students, takenOf(check, choices, list))}
         {notRead && <small>{notRead}</small>}
       </Button>
+      {importing && <HowFar />}
       <p className={text.hint}>
         All of it or nothing. Nothing is billed by this. You can undo the list for 24 hours, as long as nobody
         in it has paid.
       </p>
     </>
+  )
+}
+
+/** Beside the button as well as across the page, whose top is out of sight on a phone. */
+function HowFar() {
+  const act = useStore(actsUnderWay).find((one) => one.isOwn && one.act === 'importStudents')
+  if (!act) return null
+  const { done, of } = act
+  return (
+    <Row align="center" wrap>
+      <Progress label="The list comes in" done={done} of={of} />
+      <span className={text.number} aria-hidden>
+        {of > 0 && `${done.toLocaleString('en')} of ${of.toLocaleString('en')}`}
+      </span>
+    </Row>
   )
 }
 

@@ -1,0 +1,33 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { awaitVersion } from '#shared/api/version.ts'
+import { read } from '#web/local-storage.ts'
+import { createStore } from '#web/store.ts'
+
+export type UnderWay = Reply<typeof awaitVersion>['underWay'][number]
+
+/** What takes long at this school and goes on, for the strip across the page. */
+export const actsUnderWay = createStore<readonly UnderWay[]>([])
+
+type End = NonNullable<UnderWay['end']>
+
+/** How acts ended that were sent from a page which was closed, until it is said. */
+export const endsToSay = createStore<readonly End[]>([])
+
+const TOLD = 'akontaa.told'
+
+/** Each end is said once on this device. */
+export function noteEnds(acts: readonly UnderWay[]): void {
+  const ended = acts.filter(({ end }) => end)
+  if (ended.length === 0) return
+  const told = new Set((read(TOLD) ?? '').split(' '))
+  // What the server does not name any more need not be known here either.
+  localStorage.setItem(TOLD, ended.map(({ id }) => id).join(' '))
+  const ends = ended.flatMap(({ id, end }) => (end && !told.has(id) ? [end] : []))
+  endsToSay.set([...endsToSay.read(), ...ends])
+}
+
+/** What goes on: nothing is drawn anew while it is still nothing. */
+export function noteUnderWay(acts: readonly UnderWay[]): void {
+  const going = acts.filter(({ end }) => !end)
+  if (going.length > 0 || actsUnderWay.read().length > 0) actsUnderWay.set(going)
+}
