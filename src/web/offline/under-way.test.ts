@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest'
+import { actsUnderWay, endsToSay, noteEnds, noteUnderWay, type UnderWay } from './under-way.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  endsToSay.set([])
+  noteUnderWay([])
+})
+
+const going: UnderWay = { id: 'a', act: 'importStudents', isOwn: true, done: 250, of: 5_000, end: null }
+const ended: UnderWay = { ...going, id: 'b', end: { said: 'The list is in.', isRefused: false } }
+
+test('how an act ended is said once on this device, also after the page is opened anew', () => {
+  noteEnds([going, ended])
+  expect(endsToSay.read()).toEqual([ended.end])
+  endsToSay.set([])
+
+  noteEnds([ended])
+  expect(endsToSay.read()).toEqual([])
+
+  const next = { ...ended, id: 'c', end: { said: 'It was refused.', isRefused: true } }
+  noteEnds([ended, next])
+  expect(endsToSay.read()).toEqual([next.end])
+})
+
+test('what goes on is shown until it does not', () => {
+  noteUnderWay([going, ended])
+  expect(actsUnderWay.read()).toEqual([going])
+  noteUnderWay([ended])
+  expect(actsUnderWay.read()).toEqual([])
+})
