@@ -53,3 +53,25 @@ test('a phone is asked, the counter goes on, and the receipt comes by itself', a
   await dialog.getByRole('button', { name: 'Stop asking' }).click()
   await expect(dashboard.getByRole('button', { name: '1 prompt waits' })).toBeHidden()
 })
+
+test('a number of another network is asked there, or where its owner has taken it', async ({
+  dashboard,
+  session,
+}) => {
+  const [child] = (await studentsOf(dashboard, session)).filter(({ totalDebt }) => totalDebt > 100).slice(-4)
+  await ask(dashboard, child?.id ?? '', '', oddAmount())
+  const form = dashboard.getByRole('dialog', { name: /^Ask a phone for/ })
+  await form.getByLabel('Ask which phone').fill(SAYS_YES.replace('024', '020'))
+  await form.getByRole('radio', { name: 'MTN' }).press('Space')
+  await form.getByLabel('Ask which phone').press('Enter')
+  const question = dashboard.getByRole('dialog', { name: 'This is a Telecel number. Ask Telecel?' })
+  await expect(question.getByRole('button', { name: 'Ask Telecel' })).toBeFocused()
+  expect(await flawsByDayAndNight(dashboard)).toEqual([])
+  expect(await widthsTooWide(dashboard, [320, 360, 1280]), 'scrolls sideways').toEqual([])
+
+  await question.getByRole('button', { name: 'It moved, ask MTN' }).click()
+
+  await expect(dashboard.getByRole('dialog').getByText(/^Paid, [A-Z]+-\d{6}$/)).toBeVisible({
+    timeout: 20_000,
+  })
+})

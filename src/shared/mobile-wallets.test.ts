@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWalletNumber } from './mobile-wallets.ts'
+import { anotherNetwork, readWalletNumber } from './mobile-wallets.ts'
 
 test('a wallet number is understood in every way people write it', () => {
   for (const typed of [
@@ -36,4 +36,11 @@ test('a wallet of another country is told that only one of Ghana can pay', () =>
     expect(readWalletNumber(typed)).toEqual({
       problem: 'Only a wallet of Ghana can pay. Type its number, such as 024 123 4567.',
     })
+})
+
+test('a number is of another network where its first digits say so', () => {
+  for (const typed of ['020 123 4003', '+233201234003', '+2330201234003', '0501234003'])
+    expect(anotherNetwork(typed, 'mtn')).toBe('vod')
+  expect(anotherNetwork('020 123 4003', 'vod')).toBeNull()
+  expect(anotherNetwork('058 123 4003', 'atl')).toBeNull()
 })

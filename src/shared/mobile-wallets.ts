@@ -39,6 +39,16 @@ const PREFIXES: readonly (readonly [Network, RegExp])[] = [
 
 /** The network that a number's first digits propose; numbers move between networks, so that a person chooses. */
 export function networkOf(number: string): Network {
-  const digits = number.replace(/\D/g, '').replace(/^233/, '0')
-  return PREFIXES.find(([, prefix]) => prefix.test(digits))?.[0] ?? 'mtn'
+  return givenBy(number) ?? 'mtn'
+}
+
+/** The network that gave the number out, where that is another one than is to be asked: the person who asks may know that it moved. */
+export function anotherNetwork(number: string, network: Network): Network | null {
+  const giver = givenBy(number)
+  return giver && giver !== network ? giver : null
+}
+
+function givenBy(number: string): Network | undefined {
+  const digits = number.replace(/\D/g, '').replace(/^2330?/, '0')
+  return PREFIXES.find(([, prefix]) => prefix.test(digits))?.[0]
 }

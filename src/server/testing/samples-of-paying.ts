@@ -18,7 +18,7 @@ export const payingSamples = {
   askPhone: async (school) => ({ body: await anAsking(school) }),
   sendAskedVoucher: async (school) => {
     const { paymentId } = await school.call(endpoints.askPhone, {
-      body: await anAsking(school, { network: 'vod' }),
+      body: await anAsking(school, { network: 'vod', number: '020 123 4003' }),
     })
     return { params: { paymentId }, body: { voucher: '712345' } }
   },

@@ -69,6 +69,10 @@ export const askPhone = endpoint({
       .max(60, 'One payment has at most 60 lines.'),
     network: z.enum(NETWORKS, { error: 'Choose a network.' }),
     number: walletIn.meta({ description: 'The wallet’s number.', example: '024 123 4567' }),
+    hasMoved: z.boolean().optional().meta({
+      description:
+        'The number was given out by another network and has moved to this one, as its owner says.',
+    }),
     confirm: z
       .boolean()
       .optional()

@@ -161,6 +161,25 @@ test('Telecel’s voucher is typed at the desk', async () => {
   expect(await phoneOf(ama, paymentId)).toMatchObject({ state: 'posted' })
 })
 
+test('a number of another network is asked there, unless its owner has taken it along', async () => {
+  const studentId = await aChild()
+  const wrong = asking(studentId, { number: '020 123 4003' })
+
+  const refused = await paying.school.inject(endpoints.askPhone, { body: wrong }, ama)
+
+  const sentence = 'This is a number of Telecel. Ask Telecel, or say that it has moved to MTN.'
+  expect(refused.problem).toMatchObject({
+    code: 'invalid',
+    message: sentence,
+    fields: { network: sentence },
+  })
+  expect((await phonesOf(ama)).filter(({ lines }) => lines[0]?.studentId === studentId)).toEqual([])
+  const moved = await paying.school.call(endpoints.askPhone, { body: { ...wrong, hasMoved: true } }, ama)
+  expect(moved).toMatchObject({ network: 'mtn', prompt: 'phone' })
+  // Of a block that we do not know the network decides.
+  await ask(await aChild(), ama, { number: '058 123 4003', network: 'atl' })
+})
+
 test('a number of somebody else is not shown to the parents; a cashier sees no colleague’s and cannot stop it', async () => {
   const studentId = await aChild()
   const { paymentId } = await ask(studentId, ama, { number: '055 123 4003' })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { notFound } from '#shared/errors.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
+import { anotherNetwork } from '#shared/mobile-wallets.ts'
 import type { Pesewas } from '#shared/money.ts'
-import type { Network } from '#shared/ways-to-pay.ts'
+import { NETWORK_NAMES, type Network } from '#shared/ways-to-pay.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { paystackOf } from '../../gateways/paystack/index.ts'
@@ -22,6 +23,7 @@ type Body = Received<typeof endpoints.askPhone>['body']
 export async function askPhone(world: World, context: Context, body: Body) {
   paystackOf(world)
   const { lines, network, number, confirm } = body
+  requireNetworkOf(body)
   const { replayed, ...made } = await askInLedger(context, {
     id: randomUUID(),
     lines: lines.map(({ studentId, ...line }) => ({ student: studentId, ...line })),
@@ -33,6 +35,14 @@ export async function askPhone(world: World, context: Context, body: Body) {
   if (!replayed)
     await askWallet(world, await platformIn(world, context.schoolId), { ...made, network }, number)
   return { ...(await readPhone(context, made.id)), ...(replayed ? { replayed } : {}) }
+}
+
+/** A prompt at the wrong network reaches nobody, or somebody else's wallet. Whoever keeps the number after moving says so. */
+function requireNetworkOf({ number, network, hasMoved }: Body): void {
+  const giver = anotherNetwork(number, network)
+  if (!giver || hasMoved) return
+  const sentence = `This is a number of ${NETWORK_NAMES[giver]}. Ask ${NETWORK_NAMES[giver]}, or say that it has moved to ${NETWORK_NAMES[network]}.`
+  throw new Refusal('invalid', sentence, { fields: { network: sentence } })
 }
 
 /** Sends the voucher that Telecel made. Refuses not_found, conflict, wrong_code, upstream. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { networkOf } from '#shared/mobile-wallets.ts'
+import { anotherNetwork, networkOf } from '#shared/mobile-wallets.ts'
 import { formatCedis, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { NETWORK_NAMES, NETWORKS, type Network } from '#shared/ways-to-pay.ts'
@@ -23,7 +23,7 @@ export function AskForm({ asking, onBack }: { asking: Asking; onBack: () => void
   const amount = formatCedis(sumOf(asking.lines.map((line) => line.amount)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.ask(false)
+    form.submit()
   }
   return (
     <Dialog title={`Ask a phone for ${amount}`} onClose={onBack}>
@@ -61,6 +61,7 @@ export function AskForm({ asking, onBack }: { asking: Asking; onBack: () => void
           </Button>
         </DialogActs>
       </form>
+      {form.giver && <AskGiver giver={form.giver} chosen={form.network} onAnswer={form.answerNetwork} />}
       {form.question && <AskAgain question={form.question} onAnswer={form.answer} />}
     </Dialog>
   )
@@ -72,10 +73,14 @@ function useAskForm({ phone, lines }: Asking) {
   const [chosen, choose] = useState<Network | null>(null)
   const [problem, setProblem] = useState('')
   const [question, setQuestion] = useState<string | null>(null)
+  const [giver, setGiver] = useState<Network | null>(null)
   const network = chosen ?? networkOf(number)
   const act = useAct({
-    act: (confirm: boolean, key) =>
-      askForMoney({ lines, number, network, ...(confirm ? { confirm } : {}) }, key),
+    act: ({ at, confirm }: { at: Network; confirm: boolean }, key) => {
+      const hasMoved = anotherNetwork(number, at) !== null
+      const flags = { ...(confirm ? { confirm } : {}), ...(hasMoved ? { hasMoved } : {}) }
+      return askForMoney({ lines, number, network: at, ...flags }, key)
+    },
     onDone: (asked) => {
       noteAsked()
       onScreen.set({ paymentId: asked.paymentId })
@@ -88,15 +93,53 @@ function useAskForm({ phone, lines }: Asking) {
       else showProblem('No phone was asked.', message)
     },
   })
-  const ask = (confirm: boolean) => {
+  const ask = (at: Network, confirm: boolean) => {
     setProblem('')
-    act.submit(confirm)
+    act.submit({ at, confirm })
+  }
+  const submit = () => {
+    const other = anotherNetwork(number, network)
+    if (other) setGiver(other)
+    else ask(network, false)
+  }
+  const answerNetwork = (at: Network | null) => {
+    setGiver(null)
+    if (!at) return
+    choose(at)
+    ask(at, false)
   }
   const answer = (again: boolean) => {
     setQuestion(null)
-    if (again) ask(true)
+    if (again) ask(network, true)
   }
-  return { number, setNumber, network, choose, problem, question, ask, answer, busy: act.busy }
+  const typed = { number, setNumber, network, choose, problem }
+  return { ...typed, giver, question, submit, answer, answerNetwork, busy: act.busy }
+}
+
+/** A number given out by another network than the chosen one: mostly a slip, sometimes a number that moved. */
+function AskGiver({ giver, chosen, onAnswer }: GiverProps) {
+  const [given, wanted] = [NETWORK_NAMES[giver], NETWORK_NAMES[chosen]]
+  return (
+    <Dialog title={`This is a ${given} number. Ask ${given}?`} onClose={() => onAnswer(null)}>
+      <DialogBody>
+        <p>
+          Its first digits are {given}’s. A number that moved keeps them: then {wanted} is right.
+        </p>
+      </DialogBody>
+      <DialogActs>
+        <Button onClick={() => onAnswer(chosen)}>It moved, ask {wanted}</Button>
+        <Button kind="primary" data-first onClick={() => onAnswer(giver)}>
+          Ask {given}
+        </Button>
+      </DialogActs>
+    </Dialog>
+  )
+}
+
+interface GiverProps {
+  giver: Network
+  chosen: Network
+  onAnswer: (network: Network | null) => void
 }
 
 function AskAgain({ question, onAnswer }: { question: string; onAnswer: (again: boolean) => void }) {
