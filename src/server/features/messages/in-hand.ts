@@ -20,6 +20,8 @@ export interface DueText extends MessageId, Queued {
   senderId: string
   isSenderApproved: boolean
   isTakenBack: boolean
+  /** Of a fee: somebody is charged it; who is not told of it bears nothing. */
+  feeStands: boolean
   /** Of a reminder or a notice: why it must not go any more. */
   refused: string | null
   /** Of a reminder: no texts to families today. */

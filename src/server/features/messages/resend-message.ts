@@ -40,11 +40,12 @@ async function lockMessage(context: Context, id: string) {
 
 /** A family is not thanked again for a payment that no longer counts. */
 async function refuseTakenBack(context: Context, id: string): Promise<void> {
-  const found = await queryOne(
+  const found = await queryOne<{ feeStands: boolean }>(
     context,
-    sql`select from messages m where m.school_id = ${context.schoolId} and m.id = ${id}
+    sql`select fee_stands(m.school_id, m.kind, m.billing_run_id, m.facts) as "feeStands" from messages m where m.school_id = ${context.schoolId} and m.id = ${id}
           and is_taken_back(m.school_id, m.kind, m.receipt_id, m.billing_run_id, m.facts)`,
   )
+  if (found?.feeStands) throw new Refusal('conflict', 'They pay nothing of this fee any more.')
   if (found)
     throw new Refusal('conflict', 'What this message tells of was taken back. It cannot be sent again.')
 }

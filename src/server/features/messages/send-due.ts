@@ -91,8 +91,12 @@ async function takeInHand(context: Context, steps: Steps, message: MessageId): P
   const due = await steps.read(message)
   if (!due) return null
   if (due.status === 'sending') return await giveUpUnknown(context, due)
-  if (due.isTakenBack)
-    return await cancel(context, due, 'What it tells of was taken back before this was sent.')
+  if (due.isTakenBack) {
+    const reason = due.feeStands
+      ? 'They pay nothing of this fee any more.'
+      : 'What it tells of was taken back before this was sent.'
+    return await cancel(context, due, reason)
+  }
   if (due.refused) return await cancel(context, due, due.refused)
   if (mustWait(due)) return await postpone(context, due, quietUntil(new Date(due.now)))
   const written = { due, text: await writeText(context, due) }

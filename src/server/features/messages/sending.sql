@@ -22,6 +22,19 @@ begin
 end $$;
 grant execute on function is_taken_back(uuid, text, uuid, uuid, jsonb) to akontaa_tenant;
 
+-- A fee that stands: whoever is told nothing of it bears nothing of it (any more), and it was not taken back.
+create or replace function fee_stands(p_school uuid, p_kind text, p_run uuid, p_facts jsonb) returns boolean language plpgsql stable as $$
+begin
+  return p_kind = 'fee_added' and exists (
+    select from billing_runs r
+    join ledger_entries e on e.school_id = r.school_id and e.billing_run_id = r.id
+    where r.school_id = p_school and (r.act_id = (p_facts->>'act')::uuid or r.id = p_run)
+      and e.student_id = any (array(select jsonb_array_elements_text(p_facts->'students')::uuid))
+      and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+    group by e.student_id having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0);
+end $$;
+grant execute on function fee_stands(uuid, text, uuid, jsonb) to akontaa_tenant;
+
 -- What texts tell of a receipt. Amounts in pesewas.
 create or replace function receipt_to_tell(p_school uuid, p_receipt uuid) returns jsonb language plpgsql stable as $$
 begin
@@ -68,6 +81,7 @@ begin
         'isSenderApproved', c.sender_id_status = 'approved',
         'receipt', case when m.text is null and m.receipt_id is not null then receipt_to_tell(m.school_id, m.receipt_id) end,
         'isTakenBack', is_taken_back(m.school_id, m.kind, m.receipt_id, m.billing_run_id, m.facts),
+        'feeStands', fee_stands(m.school_id, m.kind, m.billing_run_id, m.facts),
         'refused', case m.kind when 'reminder' then reminder_refused(m.school_id, m.id)
           when 'notice' then refused_notice(m.school_id, m.guardian_id, m.phone) end,
         'isHoliday', m.kind = 'reminder' and not is_reminder_day(m.school_id, app_today()))

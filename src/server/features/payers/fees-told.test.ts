@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { pesewas } from '#shared/money.ts'
+import { sql } from '../../context/context.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
 import { billClass } from '../../ledger/index.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
@@ -54,7 +55,7 @@ test('a fee that is one payer’s alone is told that one, and nothing of it the 
   expect(toSecond).toEqual([expect.stringMatching(/^School Fees of GHS 977\.00 .*Balance GHS 977\.00\./)])
 })
 
-test('who pays no share any more before the text goes is told nothing', async () => {
+test('who pays no share any more before the text goes is told nothing, and the office reads why', async () => {
   const { school, first, second, childId } = await aSharedChild({ firstPercent: 60, secondPercent: 40 })
   await bill(school, 977)
   await school.call(endpoints.setPayers, { params: { studentId: childId }, body: { second: null } })
@@ -63,6 +64,32 @@ test('who pays no share any more before the text goes is told nothing', async ()
 
   expect(toFirst).toEqual([expect.stringMatching(/of GHS 977\.00 added .*Balance GHS 977\.00\./)])
   expect(toSecond).toEqual([])
+  expect(await unsent(school, second)).toEqual([
+    { status: 'cancelled', reason: 'They pay nothing of this fee any more.' },
+  ])
+})
+
+test('the office does not read of a bill taken back where a payer’s share alone is gone, nor the other way round', async () => {
+  const { school, first, second, childId } = await aSharedChild({ firstPercent: 60, secondPercent: 40 })
+  await bill(school, 977)
+  const shares = { second: { ...YAW, phone: second }, secondFees: ['School Fees'] }
+  await school.call(endpoints.setPayers, { params: { studentId: childId }, body: shares })
+  await textsTo(school, first, second)
+  expect(await unsent(school, first)).toEqual([
+    { status: 'cancelled', reason: 'They pay nothing of this fee any more.' },
+  ])
+
+  const other = await aSharedChild({ firstPercent: 60, secondPercent: 40 })
+  const { run: billingRunId } = await bill(other.school, 500)
+  await other.school.call(endpoints.undoBillingRun, {
+    params: { billingRunId },
+    body: { reason: 'The wrong class' },
+  })
+  await textsTo(other.school, other.first, other.second)
+  for (const phone of [other.first, other.second])
+    expect(await unsent(other.school, phone)).toEqual([
+      { status: 'cancelled', reason: expect.stringContaining('taken back before this was sent') },
+    ])
 })
 
 test('a family is told what its child is charged, also where kinds of pupils pay different amounts', async () => {
@@ -97,6 +124,13 @@ function bill(school: TestSchool, amount: number) {
     .then((classId) =>
       billClass(school.context, { classId, feeType: 'School Fees', amount: pesewas(amount * 100) }),
     )
+}
+
+/** What became of the texts to a number. */
+function unsent(school: TestSchool, phone: string) {
+  return school.rows<{ status: string; reason: string }>(
+    sql`select status, reason from messages where school_id = ${school.schoolId} and phone = ${phone}`,
+  )
 }
 
 /** What was sent to each number. */
