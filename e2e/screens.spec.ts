@@ -43,6 +43,7 @@ const places: Place[] = [
   { name: 'messages', path: '/dashboard/messages', shows: 'texts to guardians' },
   { name: 'notices', path: '/dashboard/messages/notices', shows: 'Look at it before it goes' },
   { name: 'families', path: '/dashboard/customers', shows: 'Together (GH₵)' },
+  { name: 'a family', path: '/dashboard/customers/family?familyId=none', shows: 'All families' },
   { name: 'sponsors', path: '/dashboard/customers/sponsors', shows: 'Sponsors' },
   { name: 'clearance', path: '/dashboard/customers/clearance', shows: 'Clearance' },
   { name: 'call list', path: '/dashboard/callList', shows: 'Call list' },

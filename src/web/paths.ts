@@ -107,6 +107,7 @@ export const paths = {
   journalOf: (asked: { by?: string; date?: string }) => withQuery(`${dashboard}/transactions`, asked),
   messages: `${dashboard}/messages`,
   families: `${dashboard}/customers`,
+  family: (familyId: string) => withQuery(`${dashboard}/customers/family`, { familyId }),
   sponsors: `${dashboard}/customers/sponsors`,
   sponsor: (sponsorId: string) => withQuery(`${dashboard}/customers/sponsors/sponsor`, { sponsorId }),
   familiesWithoutPhone: `${dashboard}/customers?only=without-phone`,

@@ -49,7 +49,7 @@ export function FamilyActs({ family, familyName, onEdit }: FamilyActsProps) {
 }
 
 /** One payment for all its children, or for the one there is; nothing for whoever takes no money. */
-function usePay({ id: familyId, children }: Family): (() => void) | null {
+export function usePay({ id: familyId, children }: Family): (() => void) | null {
   const { data: students } = useStudentsAtCounter()
   const openPalette = useOpenPalette()
   const [mayTake, isExpired] = [useMay('take_money'), useIsExpired()]

@@ -33,7 +33,7 @@ export function FamilyMenu({ family, familyName, onPayAhead, onChildren, onEdit 
   if (!first) return null
   const acts = (): MenuAct[] => [
     ...(onPayAhead ? [{ icon: 'receipt', label: 'Pay ahead', onAct: onPayAhead } as const] : []),
-    { icon: 'eye', label: 'Open the family', onAct: () => navigate(paths.student(first.id)) },
+    { icon: 'eye', label: 'Open the family', onAct: () => navigate(paths.family(family.id)) },
     ...(mayRead ? children : []).map((child): MenuAct => {
       const named = [firstNameOf(child.name, guardians), markApart(child)].filter(Boolean).join(', ')
       const what = children.length > 1 ? `Statement of ${named}` : 'Statement'

@@ -15,13 +15,12 @@ import text from '#web/ui/text.module.css'
 import styles from './customers.module.css'
 import { FamilyActs } from './family-acts.tsx'
 import { firstNameOf } from './first-name-of.ts'
+import { nameOf } from './name-of.ts'
 
 interface FamilyCellsProps {
   family: Family
   onEdit: (guardian: Guardian) => void
 }
-
-const nameOf = ({ firstName, surname }: Guardian) => `${firstName} ${surname}`.trim()
 
 /** As many as one line holds; the others stand behind the dots. */
 const NAMED_MAX = 2
@@ -36,7 +35,7 @@ export function FamilyCells({ family, onEdit }: FamilyCellsProps) {
     <>
       <td className={cx(table.name, table.wrapped)}>
         {guardians.map((guardian) => (
-          <GuardianName key={guardian.id} guardian={guardian} />
+          <GuardianName key={guardian.id} guardian={guardian} familyId={family.id} />
         ))}
       </td>
       <td className={cx(table.below, text.number, table.wrapped)}>
@@ -90,10 +89,19 @@ function ChildName({ name, guardians }: { name: string; guardians: Family['guard
   )
 }
 
-function GuardianName({ guardian: { surname, firstName, noReminders, language } }: { guardian: Guardian }) {
+interface GuardianNameProps {
+  guardian: Guardian
+  familyId: string
+}
+
+/** The name leads to the family. */
+function GuardianName({ guardian, familyId }: GuardianNameProps) {
+  const { surname, firstName, noReminders, language } = guardian
   return (
     <div>
-      <span className={text.strong}>{surname}</span>, {firstName}
+      <Link className={text.quietLink} to={paths.family(familyId)}>
+        <span className={text.strong}>{surname}</span>, {firstName}
+      </Link>
       {noReminders && (
         <>
           {' '}
