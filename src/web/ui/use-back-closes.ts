@@ -15,7 +15,8 @@ export function useBackCloses(onClose: () => void): () => Promise<void> {
     // Counted like the router's own entries, for the page that may take this one's place.
     window.history.pushState({ ...before, idx: (before?.idx ?? 0) + 1, over: mark.current }, '')
     const close = (event: PopStateEvent) => {
-      if (isOnTop(mark.current)) return
+      // Given up already, or still the latest.
+      if (mark.current === '' || isOnTop(mark.current)) return
       event.stopImmediatePropagation()
       latest.current()
     }

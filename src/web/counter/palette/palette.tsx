@@ -129,15 +129,17 @@ function useSearchWords(
   return { typed, setTyped: type, amount }
 }
 
-/** Leads to a page, once the palette is out of the browser's history. */
+/**
+ * Leads to a page, once the palette is out of the browser's history. It closes over the new page: over the old one the focus
+ * would go back there, and its title would be heard.
+ */
 function useGoing(onClose: () => void) {
   const leave = useBackCloses(onClose)
   const navigate = useNavigate()
   return async (to: string) => {
-    const left = leave()
+    await leave()
+    await navigate(to)
     onClose()
-    await left
-    navigate(to)
   }
 }
 

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import Families from './customers.tsx'
+import FamilyScreen from './family.tsx'
 
 test('a child taken out is a row of its own, and the others can still be paid for together', async () => {
   const school = await createTestSchool({ now: new Date() })
@@ -79,4 +80,22 @@ test('two children of one name in one family are told apart by their codes, and 
   expect(await screen.findByText(`Basic 4, ${one?.pupilCode}`)).toBeTruthy()
   expect(screen.getByText(`Basic 4, ${two?.pupilCode}`)).toBeTruthy()
   expect(screen.queryByText(new RegExp(String(other?.pupilCode)))).toBeNull()
+})
+
+test('a family has a page: its children with what each owes and their sum, its guardian, and the way to pay', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  const guardian = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
+  const child = (firstName: string) => school.addStudent({ firstName, surname: 'Asamoah', guardian })
+  const children = [await child('Abena'), await child('Kofi')]
+  const owing = children.map((student) => ({ student, feeType: 'School Fees', amount: pesewas(9_000) }))
+  await openBalances(school.context, owing)
+  const { familyId } = await school.call(readStudent, { params: { studentId: children[0] ?? '' } })
+  renderScreen(FamilyScreen, paths.family(familyId))
+
+  const abena = await screen.findByRole('row', { name: /Abena/ })
+  expect(abena.textContent).toContain('90.00')
+  expect(screen.getByRole('row', { name: /Together/ }).textContent).toContain('180.00')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Akua Asamoah')
+  expect(await screen.findAllByRole('button', { name: 'Take a payment' })).toBeTruthy()
 })

@@ -76,10 +76,10 @@ function FamilyPage({ family }: { family: FamilyOf }) {
         acts={act && <span className={only.wide}>{act}</span>}
       />
       <div className={page.columns}>
-        <FamilySheet family={family} onEdit={setEditing} />
         <Card as="div">
           <Children family={family} />
         </Card>
+        <FamilySheet family={family} onEdit={setEditing} />
       </div>
       {act && <div className={page.thumb}>{act}</div>}
       {editing && <FamilyDialog guardian={editing} onClose={() => setEditing(null)} />}
