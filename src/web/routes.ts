@@ -82,7 +82,7 @@ export default [
       route('messages', 'screens/dashboard/messages/messages.tsx'),
       route('messages/notices', 'screens/dashboard/notices/notices.tsx'),
       route('customers', 'screens/dashboard/customers/customers.tsx'),
-      route('customers/family', 'screens/dashboard/customers/family.tsx'),
+      route('customers/family', 'screens/dashboard/family/family.tsx'),
       route('customers/sponsors', 'screens/dashboard/sponsors/sponsors.tsx'),
       route('customers/sponsors/sponsor', 'screens/dashboard/sponsor/sponsor.tsx'),
       route('classRecord/bece', 'screens/dashboard/bece/bece.tsx'),

@@ -7,10 +7,10 @@ import { joinFamilies, splitFamily } from '#shared/api/families.ts'
 import { readStudent } from '#shared/api/students.ts'
 import { pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
+import FamilyScreen from '#web/screens/dashboard/family/family.tsx'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import Families from './customers.tsx'
-import FamilyScreen from './family.tsx'
 
 test('a child taken out is a row of its own, and the others can still be paid for together', async () => {
   const school = await createTestSchool({ now: new Date() })

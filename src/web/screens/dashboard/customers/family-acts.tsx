@@ -1,10 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import type { Family, Guardian } from '#web/queries/families.ts'
-import { familyOf } from '#web/queries/family-of.ts'
-import { useMay } from '#web/queries/person.ts'
-import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
-import { useIsExpired } from '#web/queries/use-is-expired.ts'
+import { usePayFamily } from '#web/screens/dashboard/parts/use-pay-family.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import styles from './customers.module.css'
@@ -22,7 +18,7 @@ interface FamilyActsProps {
 
 /** What is done for a family: a payment where something is owed; the rest behind the dots. */
 export function FamilyActs({ family, familyName, onEdit }: FamilyActsProps) {
-  const pay = usePay(family)
+  const pay = usePayFamily(family)
   const [isOpen, setOpen] = useState(false)
   const isOwing = family.totalDebt > 0
   return (
@@ -46,15 +42,4 @@ export function FamilyActs({ family, familyName, onEdit }: FamilyActsProps) {
       )}
     </Row>
   )
-}
-
-/** One payment for all its children, or for the one there is; nothing for whoever takes no money. */
-export function usePay({ id: familyId, children }: Family): (() => void) | null {
-  const { data: students } = useStudentsAtCounter()
-  const openPalette = useOpenPalette()
-  const [mayTake, isExpired] = [useMay('take_money'), useIsExpired()]
-  const [child] = children
-  if (!mayTake || isExpired || !child) return null
-  if (familyOf(students, familyId)) return () => openPalette(undefined, 'payment', familyId)
-  return children.length === 1 ? () => openPalette(child.id, 'payment') : null
 }

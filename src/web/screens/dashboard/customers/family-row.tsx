@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import type { Family, Guardian } from '#web/queries/families.ts'
 import { useMarkApart } from '#web/queries/namesakes.ts'
 import { useMay } from '#web/queries/person.ts'
+import { nameOf } from '#web/screens/dashboard/parts/name-of.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -15,7 +16,6 @@ import text from '#web/ui/text.module.css'
 import styles from './customers.module.css'
 import { FamilyActs } from './family-acts.tsx'
 import { firstNameOf } from './first-name-of.ts'
-import { nameOf } from './name-of.ts'
 
 interface FamilyCellsProps {
   family: Family

@@ -6,6 +6,7 @@ import { familyLetterFile } from '#web/queries/documents.ts'
 import type { Family, Guardian } from '#web/queries/families.ts'
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
+import { nameOf } from '#web/screens/dashboard/parts/name-of.ts'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -14,7 +15,6 @@ import { Figure, standingOf } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
-import { nameOf } from './name-of.ts'
 
 const MembersDialog = lazy(async () => ({
   default: (await import('#web/screens/dashboard/parts/members-dialog.tsx')).MembersDialog,
@@ -27,35 +27,13 @@ interface FamilySheetProps {
 
 /** What a family owes together, who its guardians are and how they are reached, and who belongs to it. */
 export function FamilySheet({ family, onEdit }: FamilySheetProps) {
-  const { totalDebt, guardians, children } = family
+  const { guardians } = family
   const isExpired = useIsExpired()
-  const [mayWrite, maySee] = [useMay('write_notices') && !isExpired, useMay('see_families') && !isExpired]
-  const mayCall = useMay('see_reports')
+  const maySee = useMay('see_families') && !isExpired
   const [isOpen, setOpen] = useState(false)
-  const [first] = children
-  const isReached = guardians.some(({ phone }) => phone !== '')
   return (
     <Sheet aria-label="The family">
-      <section>
-        <SheetHead title="Together">
-          <span className={cx(text.small, text.muted)}>{standingOf(totalDebt)}</span>
-        </SheetHead>
-        <Hero muted={totalDebt === 0}>
-          <Figure amount={totalDebt} size={40} asDebt />
-        </Hero>
-        <Row wrap gap={2}>
-          {mayWrite && isReached && first && (
-            <ButtonLink small icon="text" to={paths.noticeTo(first.id)}>
-              Send a text
-            </ButtonLink>
-          )}
-          {mayCall && totalDebt > 0 && (
-            <FileButton small icon="paper" what="letter to the family" file={familyLetterFile(family.id)}>
-              Letter
-            </FileButton>
-          )}
-        </Row>
-      </section>
+      <Together family={family} />
       <section>
         <SheetHead title={guardians.length > 1 ? 'Guardians' : 'Guardian'} />
         <Stack as="ul" gap={3}>
@@ -80,6 +58,36 @@ export function FamilySheet({ family, onEdit }: FamilySheetProps) {
         </Suspense>
       )}
     </Sheet>
+  )
+}
+
+/** The sum, and how the family is told of it. */
+function Together({ family: { id, totalDebt, guardians, children } }: Pick<FamilySheetProps, 'family'>) {
+  const isExpired = useIsExpired()
+  const [mayWrite, mayCall] = [useMay('write_notices') && !isExpired, useMay('see_calls')]
+  const [first] = children
+  const isReached = guardians.some(({ phone }) => phone !== '')
+  return (
+    <section>
+      <SheetHead title="Together">
+        <span className={cx(text.small, text.muted)}>{standingOf(totalDebt)}</span>
+      </SheetHead>
+      <Hero muted={totalDebt === 0}>
+        <Figure amount={totalDebt} size={40} asDebt />
+      </Hero>
+      <Row wrap gap={2}>
+        {mayWrite && isReached && first && (
+          <ButtonLink small icon="text" to={paths.noticeTo(first.id)}>
+            Send a text
+          </ButtonLink>
+        )}
+        {mayCall && totalDebt > 0 && (
+          <FileButton small icon="paper" what="letter to the family" file={familyLetterFile(id)}>
+            Letter
+          </FileButton>
+        )}
+      </Row>
+    </section>
   )
 }
 

@@ -8,6 +8,8 @@ import { type Family as FamilyOf, familiesQuery, type Guardian } from '#web/quer
 import { useMarkApart } from '#web/queries/namesakes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
+import { nameOf } from '#web/screens/dashboard/parts/name-of.ts'
+import { usePayFamily } from '#web/screens/dashboard/parts/use-pay-family.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -22,9 +24,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
-import { usePay } from './family-acts.tsx'
 import { FamilySheet } from './family-sheet.tsx'
-import { nameOf } from './name-of.ts'
 
 export const meta = () => [{ title: 'Family: Akontaa' }]
 
@@ -60,7 +60,7 @@ function FamilyCrumbs() {
 
 function FamilyPage({ family }: { family: FamilyOf }) {
   const [editing, setEditing] = useState<Guardian | null>(null)
-  const pay = usePay(family)
+  const pay = usePayFamily(family)
   const act = pay && (
     <Button kind="primary" onClick={pay}>
       {family.totalDebt > 0 ? 'Take a payment' : 'Pay ahead'}
