@@ -86,7 +86,7 @@ const TOUCH_PX = 41
 
 /**
  * What is lower or narrower than a finger, by what the page itself says is hit there. Links and buttons in running text keep its lines
- * (WCAG 2.5.8); what lies under a bar that stays, or out of the window, is met elsewhere in its list.
+ * (WCAG 2.5.8); what lies under a bar that stays, out of the window, or past the edge of a table that scrolls is met elsewhere.
  */
 export async function tooSmallForFingers(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -106,7 +106,8 @@ export async function tooSmallForFingers(page: Page): Promise<string[]> {
         box.height < 2 ||
         box.bottom > innerHeight - 150 ||
         box.left < 0 ||
-        box.right > innerWidth
+        box.right > innerWidth ||
+        isCutByScroller(target, box)
       )
         continue
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
@@ -125,6 +126,15 @@ export async function tooSmallForFingers(page: Page): Promise<string[]> {
       let far = 0
       while (far < 44 && isHit(target, x + dx * (far + 1), y + dy * (far + 1))) far += 1
       return far
+    }
+    /** How far a column has come into sight differs with the letters of its neighbours. */
+    function isCutByScroller(target: Element, { left, right }: DOMRect): boolean {
+      for (let around = target.parentElement; around; around = around.parentElement) {
+        if (!/auto|scroll/.test(getComputedStyle(around).overflowX)) continue
+        const edges = around.getBoundingClientRect()
+        if (left < edges.left || right > edges.right) return true
+      }
+      return false
     }
     function isInText(control: Element): boolean {
       const sentence = control.closest('p')?.textContent?.trim() ?? ''
