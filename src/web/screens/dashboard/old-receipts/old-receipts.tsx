@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -49,8 +49,8 @@ function ReceiptList() {
       <PageHead title="Old receipts" />
       <Stack gap={4}>
         {mayKeep && <BringOldList />}
+        <SearchField label="Find a number or a name" value={search} onChange={setSearch} />
         <Card as="div">
-          <SearchField label="Find a number or a name" value={search} onChange={setSearch} />
           {!data && error && (
             <Problem sentence="The old receipts did not load." detail={error.message} onRetry={refetch} />
           )}
@@ -62,13 +62,13 @@ function ReceiptList() {
             </Empty>
           )}
           {!error && !isEmpty && <ReceiptTable receipts={data?.receipts} />}
-          {data && !isEmpty && (
-            <p className={text.hint}>
-              {counted(data.count, 'receipt')}, GH₵ {formatAmount(data.amount)}
-              {data.next && '; the newest 100 are shown, search for older ones'}
-            </p>
-          )}
         </Card>
+        {data && !isEmpty && (
+          <p className={text.hint}>
+            {counted(data.count, 'receipt')}, GH₵ {formatAmount(data.amount)}
+            {data.next && '; the newest 100 are shown, search for older ones'}
+          </p>
+        )}
         {mayKeep && data && data.lists.length > 0 && <Lists lists={data.lists} />}
       </Stack>
     </Page>
@@ -103,15 +103,17 @@ function Lists({ lists }: { lists: OldReceipts['lists'] }) {
     onRefused: ({ message }) => showProblem('The list was not taken away.', message),
   })
   return (
-    <Card pad>
+    <Card pad stack>
       <h2>Lists that were brought</h2>
       {lists.map(({ listId, broughtOn, by, receipts, amount }) => (
-        <p key={listId}>
-          {formatDay(broughtOn)} by {by}: {counted(receipts, 'receipt')}, GH₵ {formatAmount(amount)}{' '}
+        <Row key={listId} gap={3} align="center" justify="between">
+          <span>
+            {formatDay(broughtOn)} by {by}: {counted(receipts, 'receipt')}, GH₵ {formatAmount(amount)}
+          </span>
           <Button kind="bare" small onClick={() => removing.submit(listId)}>
             Take away
           </Button>
-        </p>
+        </Row>
       ))}
     </Card>
   )
