@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { query, queryOne, sql } from '../context/context.ts'
+import type { World } from '../context/world.ts'
 import type { Database } from '../db/database.ts'
 import { goOnBehind, readNumbers } from '../features/numbers/index.ts'
 import { checkReceipt } from '../features/receipts/check-receipt.ts'
 import { operatorContext } from '../features/schools/index.ts'
 import { addStudent } from '../features/students/add-student.ts'
-import { post } from '../ledger/index.ts'
+import { post, reverseReceipt } from '../ledger/index.ts'
 import { foundBusySchool } from '../ledger/testing/busy-school.ts'
 import { ownDatabase } from '../testing/test-database.ts'
 import { aStudent } from '../testing/test-school.ts'
@@ -23,12 +24,15 @@ let student: string
 let backup: string
 /** On paper since the backup: 40 receipts, the code of one of them, and the day's last number. */
 let lost: { code: string; number: string; last: number }
+/** Given before the backup and taken back after it; the backup knows nothing of that. */
+let undone: { id: string; code: string }
 
 beforeAll(async () => {
   source = await ownDatabase('migrated')
   school = (await foundBusySchool(source)).school.schoolId
   const context = await operatorContext(source, school)
   student = (await addStudent(context, aStudent())).studentId
+  undone = await codeOf(source, (await pay(source, 650)).receipt?.id ?? '')
   backup = await writeBackup(source, await mkdtemp(join(inject('runFolder'), 'backups-')))
   for (let paid = 1; paid < 40; paid++) await pay(source, 100 + paid)
   const { receipt } = await pay(source, 900)
@@ -37,6 +41,7 @@ beforeAll(async () => {
     sql`select c.code || '-' || r.code as code, r.number as last from receipts r join schools c on c.id = r.school_id
         where r.school_id = ${school} order by r.number desc limit 1`,
   )
+  await reverseReceipt(context, undone.id, 'Entered twice')
   lost = { code: row?.code ?? '', number: receipt?.number ?? '', last: row?.last ?? 0 }
 }, 300_000)
 
@@ -91,6 +96,23 @@ test('whoever holds a receipt that a restore forgot reads when that was, and nev
     code: 'not_found',
     message: expect.stringContaining(`${first} to ${lost.number}: issued before a restore on`),
   })
+})
+
+test('a receipt that was taken back after the backup is void once that is said again, and its number is given to nobody', async () => {
+  expect(await checkReceipt({ database: source } as World, undone.code)).toMatchObject({ status: 'void' })
+  const restored = await aRestored()
+  const context = await operatorContext(restored, school)
+  const again = () => reverseReceipt(context, undone.id, 'Entered twice, as before the restore')
+  await expect(again()).rejects.toMatchObject({ code: 'awaits_numbers' })
+  const { series } = await readNumbers(context)
+  const books = Object.fromEntries(series.map((each) => [each.series, each.last]))
+  await goOnBehind(context, { ...books, receipts: lost.last })
+
+  await again()
+
+  expect(await checkReceipt({ database: restored } as World, undone.code)).toMatchObject({ status: 'void' })
+  expect((await pay(restored, 500)).receipt?.number).toBe(behind(lost.number, 1))
+  expect(await differences(restored)).toEqual([])
 })
 
 test('a backup of a school that was restored keeps what was left out, also when it is restored again', async () => {
@@ -161,6 +183,14 @@ async function aRestored(): Promise<Database> {
 async function pay(database: Database, amount: number) {
   const lines = [{ feeType: 'School Fees', amount: pesewas(amount) }]
   return await post(await operatorContext(database, school), { kind: 'payment', studentId: student, lines })
+}
+
+async function codeOf(database: Database, id: string) {
+  const row = await queryOne<{ code: string }>(
+    await operatorContext(database, school),
+    sql`select c.code || '-' || r.code as code from receipts r join schools c on c.id = r.school_id where r.id = ${id}`,
+  )
+  return { id, code: row?.code ?? '' }
 }
 
 /** AGA-000140 and 2 is AGA-000142. */
