@@ -11,6 +11,7 @@ import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
 import { nameOf } from '#web/screens/dashboard/parts/name-of.ts'
 import { usePayFamily } from '#web/screens/dashboard/parts/use-pay-family.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -45,9 +46,10 @@ export default function Family() {
         )}
         {isLoading && <Children family={undefined} />}
         {families && (
-          <Empty title="This family is not on the list any more.">
-            <Link to={paths.families}>All families</Link>
-          </Empty>
+          <Empty
+            title="This family is not on the list any more."
+            actions={<ButtonLink to={paths.families}>All families</ButtonLink>}
+          />
         )}
       </Card>
     </Page>
