@@ -48,9 +48,10 @@ function AfterRestore({ restored }: { restored: NonNullable<Numbers['restored']>
     <p>
       The records were restored on {formatDay(dayOf(new Date(restored.at)))} from a backup of{' '}
       {formatDay(dayOf(new Date(restored.backupMadeAt)))}, {formatTime(new Date(restored.backupMadeAt))}.
-      Papers given out after it are not in the books. Look for the highest number of each kind on paper; where
-      nothing is newer, type what is in the books. If you are not sure, type a higher one: numbers in between
-      are only left out. Nothing is recorded until then.
+      Papers given out after it are not in the books, and a receipt that was taken back after it counts again:
+      take it back once more. Look for the highest number of each kind on paper; where nothing is newer, type
+      what is in the books. If you are not sure, type a higher one: numbers in between are only left out.
+      Nothing is recorded until then.
     </p>
   )
 }
