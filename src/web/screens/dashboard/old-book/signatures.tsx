@@ -76,7 +76,7 @@ function NextSignature({ book: { classes, signers, signatures } }: { book: OldBo
       </Button>
     )
   return (
-    <Stack gap={2}>
+    <Stack gap={2} className={styles.next}>
       {maySign && (
         <Button kind="primary" busy={signing.busy && 'Signing...'} onClick={() => signing.submit(null)}>
           Sign this page
