@@ -65,6 +65,9 @@ const standing = named('SchoolStanding', {
   children: z.number().int(),
   taken: cedis.meta({ description: 'Today, without what the caller has to count blindly.' }),
   payments: z.number().int(),
+  isTermMade: z
+    .boolean()
+    .meta({ description: 'False while the figures of the term are worked out: ask again in a moment.' }),
   term: z
     .object({
       name: z.string(),

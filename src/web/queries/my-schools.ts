@@ -31,13 +31,15 @@ export function useHasSeveralSchools(): boolean {
 }
 
 const ANEW_MS = 60_000
+/** A term is worked out in moments. */
+const MADE_MS = 2_000
 
 /** Where one of them stands. What was read stays while it cannot be read anew: it says as of when it is. */
 export const standingQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['my-schools', accountId],
     queryFn: ({ signal }) => call(readMySchool, { params: { accountId } }, { signal }),
-    refetchInterval: ANEW_MS,
+    refetchInterval: ({ state: { data } }) => (data?.isTermMade === false ? MADE_MS : ANEW_MS),
     retry: false,
   })
 

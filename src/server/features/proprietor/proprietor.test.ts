@@ -4,6 +4,7 @@ import { sql } from '../../context/context.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { anAddress } from '../../testing/sample-school.ts'
 import { aPhone, createTestSchool, password, type TestSchool } from '../../testing/test-school.ts'
+import { largeList } from '../roster/testing/large-list.ts'
 
 test('who is Head of several schools under one password has them beside each other once signed in, each with its own figures', async () => {
   const { schools, token, phone } = await aProprietor('Adom Grace', 'Nhyira', 'Abura Hill')
@@ -36,6 +37,29 @@ test('who is Head of several schools under one password has them beside each oth
   const others = figures.filter(({ reply }) => reply.schoolName !== 'Nhyira')
   for (const { reply } of others) expect(reply).toMatchObject({ taken: 0, owed: 0, children: 0 })
   expect(phone).toMatch(/^\+233/)
+})
+
+test('a school whose term is still being worked out says so, and then has its figures', async () => {
+  const { schools, token } = await aProprietor('Adom Grace', 'Nhyira')
+  const [adom, nhyira] = schools
+  // More than are worked out at once.
+  await nhyira.call(endpoints.importStudents, { body: { csv: largeList(100), dryRun: false } })
+  const studentId = await nhyira.addStudent()
+  const feeType = 'School Fees'
+  const fee = { classId: await nhyira.classId('Basic 4'), feeType, amount: 400 }
+  await nhyira.call(endpoints.billClasses, {
+    params: { schoolId: nhyira.schoolId },
+    body: { fees: [fee], except: [] },
+  })
+  await nhyira.call(endpoints.payStudent, { params: { studentId }, body: { amountPaid: 150, feeType } })
+  const mine = await list(adom, token)
+  const { accountId } = mine.find(({ isThisOne }) => !isThisOne) ?? { accountId: '' }
+
+  const first = (await read(adom, token, accountId)).reply
+  const later = async () => (await read(adom, token, accountId)).reply
+
+  expect([first.isTermMade, first.term]).toEqual([false, null])
+  await expect.poll(later, { timeout: 10_000 }).toMatchObject({ isTermMade: true, term: { received: 150 } })
 })
 
 test('each opens without a password into a new session of its own, and what it may do is asked there', async () => {

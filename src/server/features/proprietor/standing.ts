@@ -19,6 +19,7 @@ export function standingOf(context: Context, schoolName: string): Promise<Standi
   return inSnapshot(context, async (inner) => {
     const { taken, payments, owed, ageing, counts, date } = await readToday(inner)
     const { address, at, notLocked } = await daysOf(inner)
+    const isTermMade = await areTermsKept(inner)
     return {
       accountId: inner.caller.staffId,
       schoolName,
@@ -28,7 +29,8 @@ export function standingOf(context: Context, schoolName: string): Promise<Standi
       children: counts.students,
       taken,
       payments,
-      term: await termOf(inner),
+      isTermMade,
+      term: isTermMade ? await termOf(inner) : null,
       owed,
       ageing,
       cash: await cashNotBanked(inner),
@@ -38,13 +40,16 @@ export function standingOf(context: Context, schoolName: string): Promise<Standi
   })
 }
 
-/** The term of today; null between terms, and while the days of a large school are worked out. */
-async function termOf(context: Context): Promise<Standing['term']> {
+async function areTermsKept(context: Context): Promise<boolean> {
   const kept = await queryOne<{ isKept: boolean }>(
     context,
     sql`select are_terms_kept(school_id, k) as "isKept" from term_days_kept k where school_id = ${context.schoolId}`,
   )
-  if (!kept?.isKept) return null
+  return kept?.isKept ?? false
+}
+
+/** The term of today; null between terms. */
+async function termOf(context: Context): Promise<Standing['term']> {
   const { term, collected, pace } = await readInsightsOfTerm(context)
   if (!term || term.isOver || term.schoolDay === 0 || collected.toCollect === 0) return null
   const percentsOf = (which: Insights['pace'][number]['which']) =>

@@ -12,6 +12,8 @@ export function Together({ columns }: { columns: readonly Column[] }) {
   const missing = columns.length - read.length
   const sum = (of: (standing: Standing) => Pesewas) => sumOf(read.map(of))
   const nothing = 0 as Pesewas
+  const unmade = read.filter(({ isTermMade }) => !isTermMade).length
+  const without = unmade > 0 ? `, without ${counted(unmade, 'school')}` : ''
   return (
     <dl className={styles.together}>
       <div className={styles.about}>
@@ -21,7 +23,7 @@ export function Together({ columns }: { columns: readonly Column[] }) {
         </dd>
       </div>
       <Sum label="Taken today" amount={sum(({ taken }) => taken)} />
-      <Sum label="Received this term" amount={sum(({ term }) => term?.received ?? nothing)} />
+      <Sum label={`Received this term${without}`} amount={sum(({ term }) => term?.received ?? nothing)} />
       <Sum label="Owed" amount={sum(({ owed }) => owed)} isDebt />
       <Sum label="Cash not banked" amount={sum(({ cash }) => cash?.amount ?? nothing)} />
     </dl>

@@ -17,7 +17,8 @@ export interface Said {
   waits: boolean
 }
 
-export function sayPace({ term }: Pick<Standing, 'term'>): string {
+export function sayPace({ term, isTermMade }: Pick<Standing, 'term' | 'isTermMade'>): string {
+  if (!isTermMade) return 'being worked out'
   if (!term) return 'no term with charges'
   const { percent, percentThen } = term
   if (percent === null) return 'under five children'
