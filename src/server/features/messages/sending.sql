@@ -1,7 +1,7 @@
 -- Texts on their way to families: several at a time, of whichever schools, each read and changed as its own school, in one
 -- transaction. A text costs half of what it costs alone. No lock is kept while a provider has them. Planned once, whatever size the
 -- tables have then, as the posting door is.
--- Stands on: billing-many, cheques, core, pupil-codes, reminders, spread.
+-- Stands on: billing-many, cheques, core, kinds, pupil-codes, reminders, spread.
 
 -- What a text tells of no longer stands.
 create or replace function is_taken_back(p_school uuid, p_kind text, p_receipt uuid, p_run uuid, p_facts jsonb) returns boolean
