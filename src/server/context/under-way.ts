@@ -87,6 +87,11 @@ export function underWayFor({ database, schoolId, caller }: OfPerson) {
     .map(({ staffId, isLong: _, ...one }) => ({ ...one, isOwn: staffId === caller.staffId }))
 }
 
+/** Is there anything to tell everybody at the school? */
+export function isSomethingUnderWay({ database }: Pick<OfPerson, 'database'>, schoolId: string): boolean {
+  return actsOf(database, schoolId).some(({ isLong, end }) => isLong && !end)
+}
+
 function actsOf(database: Database, schoolId: string): UnderWay[] {
   const schools = underWay.get(database) ?? new Map<string, UnderWay[]>()
   underWay.set(database, schools)

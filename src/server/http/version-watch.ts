@@ -1,5 +1,6 @@
 import { VERSION_HELD_MS } from '#shared/constants.ts'
 import { type Directory, versionsOf } from '../context/directory.ts'
+import { isSomethingUnderWay } from '../context/under-way.ts'
 import { type Loop, startLoop } from '../loop.ts'
 
 const EVERY_MS = 1_000
@@ -33,7 +34,7 @@ export class VersionWatch {
     return this.#seen.get(schoolId) ?? (await versionsOf(this.#directory, [schoolId])).get(schoolId) ?? 0
   }
 
-  /** The school's version once it is another than the known one, or the known one after a while. */
+  /** The school's version once it is another than the known one, or the known one after a while or while an act takes long. */
   next(schoolId: string, known: number, gone: AbortSignal): Promise<number> {
     return new Promise((resolve) => {
       if (this.#isClosing || gone.aborted) return resolve(known)
@@ -73,7 +74,9 @@ export class VersionWatch {
     this.#seen = await versionsOf(this.#directory, schoolIds)
     for (const waiting of this.#waiting) {
       const version = this.#seen.get(waiting.schoolId)
-      if (version !== undefined && version !== waiting.known) this.#answer(waiting, version)
+      if (version === undefined) continue
+      if (version !== waiting.known || isSomethingUnderWay(this.#directory, waiting.schoolId))
+        this.#answer(waiting, version)
     }
   }
 

@@ -41,7 +41,8 @@ const FOLLOWING = [
 interface Said {
   schoolId: string
   version: number
-  underWay: readonly UnderWay[]
+  /** Not of a server or a tab of an earlier release. */
+  underWay?: readonly UnderWay[]
 }
 
 let hadHandAt = 0
@@ -111,7 +112,7 @@ async function askOnce(signal: AbortSignal, tell: (said: Said) => void): Promise
     const mayWait = known?.schoolId === schoolId && actsUnderWay.read().length === 0
     const query = mayWait ? { known: known?.version } : {}
     const limit = () => AbortSignal.timeout(ANSWER_MS)
-    const { version, underWay } = await call(awaitVersion, { query }, { signal, limit })
+    const { version, underWay = [] } = await call(awaitVersion, { query }, { signal, limit })
     if (schoolHere() === schoolId) {
       tell({ schoolId, version, underWay })
       noteEnds(underWay)
@@ -142,7 +143,7 @@ function take(said: Said): void {
   if (said.schoolId !== schoolHere()) return
   const before = known?.schoolId === said.schoolId ? known.version : said.version
   known = said
-  noteUnderWay(said.underWay)
+  noteUnderWay(said.underWay ?? [])
   if (said.version !== before) whenHandIsStill(readAgain, Date.now())
 }
 

@@ -6,11 +6,7 @@ import { readInsightsOfTerm } from './read-insights.ts'
 /** How far the term of today is; null where there is nothing to say, or only after long work. */
 export function readTermNow(context: Context): Promise<Reply<typeof endpoints.readTermNow>> {
   return inSnapshot(context, async (inner) => {
-    const kept = await queryOne<{ isKept: boolean }>(
-      inner,
-      sql`select are_terms_kept(school_id, k) as "isKept" from term_days_kept k where school_id = ${inner.schoolId}`,
-    )
-    if (!kept?.isKept) return { term: null }
+    if (!(await areTermsKept(inner))) return { term: null }
     const { term, collected, pace, target } = await readInsightsOfTerm(inner)
     if (!term || term.isOver || term.schoolDay === 0 || collected.toCollect === 0) return { term: null }
     const last = pace.find(({ which }) => which === 'last')
@@ -27,4 +23,13 @@ export function readTermNow(context: Context): Promise<Reply<typeof endpoints.re
       },
     }
   })
+}
+
+/** Are the days of the terms worked out? Else a reading works out all of them, which takes long in a large school. */
+export async function areTermsKept(context: Context): Promise<boolean> {
+  const kept = await queryOne<{ isKept: boolean }>(
+    context,
+    sql`select are_terms_kept(school_id, k) as "isKept" from term_days_kept k where school_id = ${context.schoolId}`,
+  )
+  return kept?.isKept ?? false
 }

@@ -9,6 +9,9 @@ import type { Queued } from './write-text.ts'
 /** A message in hand is ours for so long; a process that dies with it leaves it to be looked at, not sent twice. */
 const LEASE = '2 minutes'
 
+/** Why a fee that stands is not told, or not told again, to somebody. */
+export const BEARS_NOTHING = 'They pay nothing of this fee any more.'
+
 /** A message that is due, with all that decides whether and how it goes. */
 export interface DueText extends MessageId, Queued {
   /** Another one when anybody has changed it. */

@@ -1,6 +1,7 @@
 import { notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
+import { BEARS_NOTHING } from './in-hand.ts'
 import { requireMessage } from './queries.ts'
 
 /** Queues a message once more that did not go. Refuses not_found, conflict. */
@@ -45,7 +46,7 @@ async function refuseTakenBack(context: Context, id: string): Promise<void> {
     sql`select fee_stands(m.school_id, m.kind, m.billing_run_id, m.facts) as "feeStands" from messages m where m.school_id = ${context.schoolId} and m.id = ${id}
           and is_taken_back(m.school_id, m.kind, m.receipt_id, m.billing_run_id, m.facts)`,
   )
-  if (found?.feeStands) throw new Refusal('conflict', 'They pay nothing of this fee any more.')
+  if (found?.feeStands) throw new Refusal('conflict', BEARS_NOTHING)
   if (found)
     throw new Refusal('conflict', 'What this message tells of was taken back. It cannot be sent again.')
 }

@@ -3,7 +3,15 @@ import { dueMessages, type MessageId } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
 import { countText } from '../../http/metrics.ts'
-import { asNobody, type DueText, noteTexts, type Outcome, readTexts, takeTexts } from './in-hand.ts'
+import {
+  asNobody,
+  BEARS_NOTHING,
+  type DueText,
+  noteTexts,
+  type Outcome,
+  readTexts,
+  takeTexts,
+} from './in-hand.ts'
 import { isQuiet, isQuietEvening, quietUntil } from './quiet-hours.ts'
 import { severalAtOnce, together } from './several-at-once.ts'
 import { forgetSecret, withSecret } from './text-secrets.ts'
@@ -92,9 +100,7 @@ async function takeInHand(context: Context, steps: Steps, message: MessageId): P
   if (!due) return null
   if (due.status === 'sending') return await giveUpUnknown(context, due)
   if (due.isTakenBack) {
-    const reason = due.feeStands
-      ? 'They pay nothing of this fee any more.'
-      : 'What it tells of was taken back before this was sent.'
+    const reason = due.feeStands ? BEARS_NOTHING : 'What it tells of was taken back before this was sent.'
     return await cancel(context, due, reason)
   }
   if (due.refused) return await cancel(context, due, due.refused)

@@ -4,7 +4,7 @@ import type { Day } from '#shared/dates.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import { keepTermDaysCurrent } from '../../ledger/index.ts'
-import { type Insights, readInsightsOfTerm } from '../insights/index.ts'
+import { areTermsKept, type Insights, readInsightsOfTerm } from '../insights/index.ts'
 import { listRequests } from '../requests/index.ts'
 import { readToday } from '../schools/index.ts'
 
@@ -38,14 +38,6 @@ export function standingOf(context: Context, schoolName: string): Promise<Standi
       notLocked,
     }
   })
-}
-
-async function areTermsKept(context: Context): Promise<boolean> {
-  const kept = await queryOne<{ isKept: boolean }>(
-    context,
-    sql`select are_terms_kept(school_id, k) as "isKept" from term_days_kept k where school_id = ${context.schoolId}`,
-  )
-  return kept?.isKept ?? false
 }
 
 /** The term of today; null between terms. */

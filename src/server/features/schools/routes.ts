@@ -109,9 +109,11 @@ function versionRoute(app: FastifyInstance, world: World): void {
     // What was seen a second ago may be behind what the caller knows.
     if (known === undefined || version > known) return { version, underWay: underWayFor(context) }
     const next = await watch.next(schoolId, known, goneSignal(reply))
+    const underWay = underWayFor(context)
     // Who was signed out meanwhile hears nothing of the school. It is not waited for an act that holds the school: how far that is, is asked here.
-    if (next !== known && !(await isSignedIn({ ...context, holdsSchool: true })))
+    const isNews = next !== known || underWay.length > 0
+    if (isNews && !(await isSignedIn({ ...context, holdsSchool: true })))
       throw new Refusal('signed_out', 'Please sign in.')
-    return { version: next, underWay: underWayFor(context) }
+    return { version: next, underWay }
   })
 }

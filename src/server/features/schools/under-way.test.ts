@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -28,6 +29,28 @@ test('how far an act is that takes long is said to its school alone, also while 
   over.resolve('3 fees billed.')
   expect(await acting).toBe('3 fees billed.')
   expect(await underWayAt(school)).toEqual([])
+})
+
+test('who waits for the next version hears of an act that takes long, also before it has changed anything', async () => {
+  const school = await createTestSchool()
+  const bursar = await aPersonOf(school, 'bursar')
+  const { version: known } = await school.call(endpoints.awaitVersion, {})
+  const over = Promise.withResolvers<string>()
+  const saying = { act: 'importStudents', gone: new AbortController().signal, said: String } as const
+  const waiting = school.call(endpoints.awaitVersion, { query: { known } }, { token: bursar.token })
+
+  const acting = sayingHowFar(school.context, saying, (tell) => {
+    tell(1_000, 5_000)
+    return over.promise
+  })
+
+  const heard = await Promise.race([waiting, setTimeout(20_000, 'nothing')])
+  expect(heard).toMatchObject({
+    version: known,
+    underWay: [{ done: 1_000, of: 5_000, isOwn: false }],
+  })
+  over.resolve('It is in.')
+  await acting
 })
 
 test('who left before the end is told how it ended, and nobody else is', async () => {

@@ -12,7 +12,7 @@ export function Together({ columns }: { columns: readonly Column[] }) {
   const missing = columns.length - read.length
   const sum = (of: (standing: Standing) => Pesewas) => sumOf(read.map(of))
   const nothing = 0 as Pesewas
-  const unmade = read.filter(({ isTermMade }) => !isTermMade).length
+  const unmade = read.filter(({ isTermMade }) => isTermMade === false).length
   const without = unmade > 0 ? `, without ${counted(unmade, 'school')}` : ''
   return (
     <dl className={styles.together}>

@@ -18,7 +18,7 @@ export interface Said {
 }
 
 export function sayPace({ term, isTermMade }: Pick<Standing, 'term' | 'isTermMade'>): string {
-  if (!isTermMade) return 'being worked out'
+  if (isTermMade === false) return 'being worked out'
   if (!term) return 'no term with charges'
   const { percent, percentThen } = term
   if (percent === null) return 'under five children'
