@@ -84,11 +84,10 @@ create or replace function plan_states(p_school uuid, p_day date, p_plans uuid[]
 $$;
 grant execute on function plan_states(uuid, date, uuid[]) to akontaa_tenant;
 
--- Plans that count: not ended, by hand or by a later one, and not kept, which move no day; of these pupils, or of all (null). Most
--- schools and pupils have none. Planned once for each connection: planning takes longer than all of a student's page.
-create or replace function standing_plans(p_school uuid, p_students uuid[]) returns uuid[] language plpgsql stable as $$
-declare
-  v_named uuid[] := array(select p.id from plans p
+-- Plans that nobody and no later plan has ended: of these pupils, or of all (null). Most schools and pupils have none.
+create or replace function plans_in_force(p_school uuid, p_students uuid[]) returns uuid[] language plpgsql stable as $$
+begin
+  return array(select p.id from plans p
     where p.school_id = p_school
       and (p_students is null or p.id in (select s.plan_id from plan_students s where s.school_id = p_school and s.student_id = any(p_students)))
       and not exists (select from plan_ends x where x.school_id = p.school_id and x.plan_id = p.id)
@@ -96,6 +95,14 @@ declare
         join plan_students other on other.school_id = mine.school_id and other.student_id = mine.student_id
         join plans n on n.school_id = other.school_id and n.id = other.plan_id
         where mine.school_id = p.school_id and mine.plan_id = p.id and (n.at, n.id) > (p.at, p.id)));
+end $$;
+grant execute on function plans_in_force(uuid, uuid[]) to akontaa_tenant;
+
+-- Those of them that count: not kept, which move no day. Planned once for each connection: planning takes longer than all of a
+-- student's page.
+create or replace function standing_plans(p_school uuid, p_students uuid[]) returns uuid[] language plpgsql stable as $$
+declare
+  v_named uuid[] := plans_in_force(p_school, p_students);
 begin
   if v_named = '{}' then return v_named; end if;
   return array(select distinct q.plan_id from plan_parts_on(p_school, app_today(), v_named) q where q.came < q.asked);

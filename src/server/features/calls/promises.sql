@@ -123,26 +123,29 @@ create or replace function families_to_call(p_school uuid, p_day date, p_before 
 declare
   v_since date := reached_since(p_school, p_day);
   v_standing uuid[] := standing_plans(p_school, null);
+  v_by_payer uuid[] := judged_by_payer(p_school, null);
 begin
   return query
   with planned as materialized (
     select s.student_id, q.* from plan_states(p_school, p_day, v_standing) q
     join plan_students s on s.school_id = p_school and s.plan_id = q.plan_id
     where q.rest > 0),
-  late_now as materialized (select * from late_debts(p_school, p_before)),
-  -- Of two payers each is called about the own share.
   shared as materialized (select c.student_id, c.second_id from child_payers c where c.school_id = p_school),
+  -- Of two payers each is called about the own share.
+  late_now as materialized (
+    select l.student_id, s.guardian_id as payer, l.late, l.oldest from late_debts(p_school, p_before) l
+    join students s on s.school_id = p_school and s.id = l.student_id
+    where not (l.student_id = any (v_by_payer))
+    union all
+    select q.student_id, q.guardian_id, q.late, q.oldest from payers_late(p_school, null, p_before) q),
   owing as materialized (
-    select l.student_id, null::uuid as payer, l.late, l.oldest from late_now l
-    where l.student_id not in (select h.student_id from shared h)
+    select * from late_now
     union all
-    select q.student_id, q.guardian_id, q.late, q.oldest from payers_late(p_school, null, p_before) q
-    union all
-    select p.student_id, null, 0, p_day from planned p
-    where p_with_planned and p.student_id not in (select l.student_id from late_now l)),
+    select p.student_id, s.guardian_id, 0, p_day from planned p join students s on s.school_id = p_school and s.id = p.student_id
+    where p_with_planned and (p.student_id, s.guardian_id) not in (select l.student_id, l.payer from late_now l)),
   pupils as materialized (
     select case when o.payer <> s.guardian_id then o.payer else family_of(s.family_id, s.guardian_id) end as family, s.id,
-      coalesce(o.payer, s.guardian_id) as guardian_id, coalesce(o.payer <> s.guardian_id, false) as is_second, s.number, k.position, o.late, o.oldest,
+      o.payer as guardian_id, o.payer <> s.guardian_id as is_second, s.number, k.position, o.late, o.oldest,
       s.first_name, case s.status when 'completed' then 'Completed' when 'archived' then 'Archived' else k.name end as class_name
     from owing o
     join students s on s.school_id = p_school and s.id = o.student_id and s.erased_at is null
@@ -195,7 +198,8 @@ begin
       pl.plan_id, pl.amount as agreed, pl.came as plan_came, pl.rest, pl.missed, pl.missed_since, pl.next_on, pl.next_amount,
       pl.state as plan_state,
       case when q.state in ('broken', 'part') and q.promised_for >= coalesce(t.reached_on, q.promised_for) then 1
-        when pl.missed > 0 and pl.missed_since >= coalesce(t.reached_on, pl.missed_since) then 1
+        -- What is missed may be the other payer's.
+        when f.late > 0 and pl.missed > 0 and pl.missed_since >= coalesce(t.reached_on, pl.missed_since) then 1
         when q.state = 'open' or t.reached_on >= v_since or f.late = 0 then 3
         else 2 end as place
     from families f

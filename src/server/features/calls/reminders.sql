@@ -171,9 +171,10 @@ grant execute on function due_before(uuid, uuid, date) to akontaa_tenant;
 -- What a guardian owes of a child of what is due before a day: of two payers the own share. Pesewas.
 create or replace function due_of(p_school uuid, p_student uuid, p_guardian uuid, p_before date) returns bigint language plpgsql stable as $$
 begin
-  if not has_two_payers(p_school, array[p_student]) then return due_before(p_school, p_student, p_before); end if;
-  return coalesce((select l.late from payers_late(p_school, array[p_student], p_before) l where l.guardian_id = coalesce(p_guardian, (
-    select s.guardian_id from students s where s.school_id = p_school and s.id = p_student))), 0);
+  if judged_by_payer(p_school, array[p_student]) = '{}' then return due_before(p_school, p_student, p_before); end if;
+  return coalesce((select sum(l.late) from payers_late(p_school, array[p_student], p_before) l
+    where l.guardian_id = p_guardian or not has_two_payers(p_school, array[p_student])
+      or p_guardian is null and l.guardian_id = (select s.guardian_id from students s where s.school_id = p_school and s.id = p_student)), 0);
 end $$;
 grant execute on function due_of(uuid, uuid, uuid, date) to akontaa_tenant;
 
