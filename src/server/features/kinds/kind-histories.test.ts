@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { KIND_CHANGES, type KindChange } from '#shared/kinds.ts'
-import { type Pesewas, pesewas } from '#shared/money.ts'
-import { sql } from '../../context/context.ts'
+import { pesewas } from '#shared/money.ts'
 import { billClass, changeKind, setClassFee, undoBillingRun } from '../../ledger/index.ts'
+import {
+  type Brought,
+  broughtAct,
+  expectBroughtAgrees,
+  newBrought,
+  playBrought,
+} from './testing/brought-and-paid.ts'
 import { aSchoolWithKinds, type SchoolWithKinds } from './testing/school-with-kinds.ts'
 
 const NAMES = ['Day', 'Boarder', 'Weekly'] as const
@@ -26,6 +32,7 @@ interface Book {
   children: Child[]
   bill: { run: string; prices: Prices } | null
   days: { left: number; all: number }
+  brought: Brought
 }
 
 const price = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400_000 }))
@@ -41,6 +48,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('price' as const), prices }),
   fc.record({ act: fc.constant('undo' as const) }),
   fc.record({ act: fc.constant('join' as const), kind: fc.constantFrom(...NAMES) }),
+  { weight: 4, arbitrary: broughtAct },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -53,15 +61,12 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
-test('whatever bills, prices and changes of kind follow each other, each child owes what a book kept by hand says', async () => {
+test('whatever bills, prices, changes of kind, opening balances, payments and old receipts follow each other, each child owes what a book kept by hand says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
       const { school, book } = await openBook()
       for (const one of acts) await play(school, book, one)
-      const owed = await school.rows<{ id: string; owed: Pesewas }>(
-        sql`select s.id, owed_by(s.school_id, s.id) as owed from students s where s.school_id = ${school.schoolId} order by s.number`,
-      )
-      expect(owed).toEqual(book.children.map(({ id, charged }) => ({ id, owed: charged })))
+      await expectBroughtAgrees(school, book.brought, book.children)
       expect(await school.problems()).toEqual([])
     }),
     { numRuns: Number(process.env.LEDGER_HISTORIES ?? 12), seed: 205 },
@@ -82,7 +87,8 @@ async function openBook() {
       ...born,
     })),
   )
-  const book: Book = { children, bill: null, days: { left: shown.daysLeft, all: shown.days } }
+  const days = { left: shown.daysLeft, all: shown.days }
+  const book: Book = { children, bill: null, days, brought: newBrought() }
   return { school, book }
 }
 
@@ -98,6 +104,8 @@ function play(school: SchoolWithKinds, book: Book, one: Act): Promise<void> {
       return join(school, book, one.kind)
     case 'change':
       return change(school, book, one)
+    default:
+      return playBrought(school, book.brought, one, book.children)
   }
 }
 
