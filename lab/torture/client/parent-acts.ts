@@ -35,7 +35,7 @@ export async function payAsParent(
   const path = `/api/parents/schools/${school.id}/payments`
   const lines = [{ childId: parent.childId, feeType: 'School Fees', amount: dice.whole(100, 9_000) / 100 }]
   const how = dice.chance(0.3) ? 'vod' : 'mtn'
-  const body = { paymentId, lines, how, number: dice.weighted(WALLETS), confirm: true }
+  const body = { paymentId, lines, how, number: dice.weighted(WALLETS), hasMoved: true, confirm: true }
   journal.note({ said: 'asked', ...line, at: Date.now() })
   const began = momentOf()
   const call = () => ({ method: 'POST' as const, path, body, token: parent.token })

@@ -76,6 +76,9 @@ export const startParentPayment = endpoint({
     number: walletIn
       .optional()
       .meta({ description: 'The wallet’s number, of mobile money.', example: '024 123 4567' }),
+    hasMoved: z.boolean().optional().meta({
+      description: 'Also where another network gave the number out: it has moved to this one.',
+    }),
     owed: shownIn('owed is an amount in cedis.')
       .optional()
       .meta({ description: 'What the app showed as owed of these fees, cedis: less is asked about.' }),

@@ -101,7 +101,7 @@ test('webhooks, looks and sweeps of the same payment at once make one receipt', 
 
 test('Telecel’s voucher is asked for, a wrong one is told, the right one pays', async () => {
   const family = await aPayingFamily(school)
-  const { reply: asked } = await family.start({ how: 'vod' })
+  const { reply: asked } = await family.start({ how: 'vod', number: '020 123 4987' })
   const send = (voucher: string) =>
     inject(
       school.app,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
-import { anotherNetwork } from '#shared/mobile-wallets.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { NETWORK_NAMES, type Network } from '#shared/ways-to-pay.ts'
+import type { Network } from '#shared/ways-to-pay.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { paystackOf } from '../../gateways/paystack/index.ts'
 import { askPhone as askInLedger, letPhoneGo as letGoInLedger } from '../../ledger/index.ts'
 import { type IntentState, randomLetters } from './intents.ts'
+import { requireNetworkOf } from './network-of.ts'
 import { platformIn } from './settle.ts'
 import { askWallet, submitVoucher } from './start.ts'
 
@@ -35,14 +35,6 @@ export async function askPhone(world: World, context: Context, body: Body) {
   if (!replayed)
     await askWallet(world, await platformIn(world, context.schoolId), { ...made, network }, number)
   return { ...(await readPhone(context, made.id)), ...(replayed ? { replayed } : {}) }
-}
-
-/** A prompt at the wrong network reaches nobody, or somebody else's wallet. Whoever keeps the number after moving says so. */
-function requireNetworkOf({ number, network, hasMoved }: Body): void {
-  const giver = anotherNetwork(number, network)
-  if (!giver || hasMoved) return
-  const sentence = `This is a number of ${NETWORK_NAMES[giver]}. Ask ${NETWORK_NAMES[giver]}, or say that it has moved to ${NETWORK_NAMES[network]}.`
-  throw new Refusal('invalid', sentence, { fields: { network: sentence } })
 }
 
 /** Sends the voucher that Telecel made. Refuses not_found, conflict, wrong_code, upstream. */

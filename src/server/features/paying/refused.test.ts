@@ -58,6 +58,18 @@ test('of a payment that nobody has said yes to, nothing is told as paid', async 
   })
 })
 
+test('a number of another network is not asked until somebody says that it has moved', async () => {
+  const family = await aPayingFamily(school)
+  const wrong = await family.start({ how: 'vod' })
+  const moved = await family.start({ how: 'vod', hasMoved: true })
+
+  expect(wrong.problem).toMatchObject({
+    code: 'invalid',
+    fields: { network: expect.stringContaining('MTN') },
+  })
+  expect(moved.reply).toMatchObject({ state: 'processing', how: 'vod' })
+})
+
 test('where Paystack answers with an error, the parent is told at once that nobody was asked, and can try again', async () => {
   const family = await aPayingFamily(school)
   sandbox.faults.switchOn({ fault: 'server_error', calls: ['charge', 'initialize'], times: 2 })

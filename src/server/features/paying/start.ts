@@ -8,6 +8,7 @@ import { type PaystackCharge, paystackOf } from '../../gateways/paystack/index.t
 import type { ParentSession } from '../../http/parent-session.ts'
 import { refusalFrom } from '../../ledger/index.ts'
 import { type Intent, randomLetters } from './intents.ts'
+import { requireNetworkOf } from './network-of.ts'
 import { readPayment } from './queries.ts'
 import { reasonOf } from './reasons.ts'
 import { platformIn, settleIntent } from './settle.ts'
@@ -25,6 +26,7 @@ export async function startPayment(
 ) {
   if (body.how !== 'card' && !body.number) throw invalidField('number', 'Type the number of the wallet.')
   paystackOf(world)
+  if (body.how !== 'card') requireNetworkOf({ ...body, number: body.number ?? '', network: body.how })
   const made = await beginIntent({ ...parent.inSchool(schoolId), parentActs: true }, body)
   if (made.made) {
     const context = await platformIn(world, schoolId)

@@ -46,6 +46,8 @@ export const englishPaying = {
     toPaystack: ({ amount }: { amount: string }) => `To Paystack, GH₵ ${amount}`,
     asking: ({ name }: { name: string }) => `Asking ${name}…`,
     allTheSame: 'Pay all the same',
+    otherNetwork: ({ giver, name }: { giver: string; name: string }) =>
+      `This is a number of ${giver}. If it has moved to ${name}, press again.`,
     seeFirst: 'See it first',
     chooseAgain: 'Choose again',
     offline:

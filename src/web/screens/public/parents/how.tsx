@@ -12,7 +12,7 @@ import pay from './parents-pay.module.css'
 import { Button, Lead } from './parts.tsx'
 import { PayPage } from './pay.tsx'
 import { type Choice, choice, sumsOf, WAYS } from './pay-choice.ts'
-import { type HowToPay, startPayment } from './start-payment.ts'
+import { type HowToPay, otherNetworkOf, startPayment } from './start-payment.ts'
 import { TextField } from './text-field.tsx'
 import { isReachedNow, useOnline } from './use-online.ts'
 import { figure } from './words.ts'
@@ -31,7 +31,7 @@ function How({ school, chosen }: { school: School; chosen: Choice }) {
     const number = chosen.number ?? session.read()?.phone ?? ''
     return { how: chosen.how ?? networkOf(number), number }
   })
-  const { problem, isBusy, isConfirming, press } = useStart(school, chosen, way)
+  const { problem, giver, isBusy, isConfirming, press } = useStart(school, chosen, way)
   const isOnline = useOnline()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -56,6 +56,7 @@ function How({ school, chosen }: { school: School; chosen: Choice }) {
         <div className={frame.thumb}>
           <Totals school={school} chosen={chosen} />
           <p className={frame.err} role="alert" id="problem">
+            {isOnline && giver && said.otherNetwork({ giver: WAYS[giver].name, name: WAYS[way.how].name })}
             {isOnline ? <HowProblem problem={problem} asked={WAYS[way.how].name} /> : said.offline}
           </p>
           <Button kind="primary" type="submit" disabled={isBusy} aria-disabled={!isOnline}>
@@ -75,18 +76,25 @@ function How({ school, chosen }: { school: School; chosen: Choice }) {
 function useStart(school: School, chosen: Choice, way: HowToPay) {
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const isConfirming = isBeingPaid(problem)
+  // Asked of this number and network: with another of them it is asked again.
+  const [asked, setAsked] = useState('')
+  const other = otherNetworkOf(way)
+  const isAsked = other !== null && asked === `${way.how} ${way.number}`
   const press = async () => {
     if (isBusy) return
+    setProblem(null)
+    if (other && !isAsked) return setAsked(`${way.how} ${way.number}`)
     setBusy(true)
     try {
-      await startPayment(school, chosen, way, isConfirming)
+      await startPayment(school, chosen, way, isBeingPaid(problem))
     } catch (error) {
       setProblem(error)
     }
     setBusy(false)
   }
-  return { problem: isBusy ? null : problem, isBusy, isConfirming, press: () => void press() }
+  const giver = isAsked && !isBusy && problem === null ? other : null
+  const isConfirming = giver !== null || isBeingPaid(problem)
+  return { problem: isBusy ? null : problem, giver, isBusy, isConfirming, press: () => void press() }
 }
 
 function Ways({ chosen, choose }: { chosen: WayToPay; choose: (way: WayToPay) => void }) {

@@ -1,8 +1,8 @@
 import { startParentPayment } from '#shared/api/parents-paying.ts'
 import { Refusal } from '#shared/errors.ts'
-import { readWalletNumber } from '#shared/mobile-wallets.ts'
+import { anotherNetwork, readWalletNumber } from '#shared/mobile-wallets.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import type { WayToPay } from '#shared/ways-to-pay.ts'
+import type { Network, WayToPay } from '#shared/ways-to-pay.ts'
 import { call } from './call.ts'
 import { factOf } from './how-problem.tsx'
 import type { School } from './kept.ts'
@@ -12,6 +12,12 @@ import { read } from './reading.ts'
 export interface HowToPay {
   how: WayToPay
   number: string
+}
+
+/** The network that gave the number out, where another one is chosen: its question would reach nobody, or somebody else. */
+export function otherNetworkOf({ how, number }: HowToPay): Network | null {
+  const wallet = readWalletNumber(number)
+  return how === 'card' || 'problem' in wallet ? null : anotherNetwork(wallet.number, how)
 }
 
 /** Freezes the payment. Its id is kept with the choice, so that a lost answer and a second press are the same payment. */
@@ -35,6 +41,8 @@ export async function startPayment(
       how,
       owed: owedOf(school, lines),
       ...(wallet ? { number: wallet.number } : {}),
+      // It was asked about before.
+      ...(otherNetworkOf({ how, number }) ? { hasMoved: true } : {}),
       ...(confirm ? { confirm } : {}),
     },
   }).catch((error: unknown) => {

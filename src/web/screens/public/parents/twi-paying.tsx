@@ -42,6 +42,7 @@ export const twiPaying: Pick<Words, 'pay' | 'how' | 'paying' | 'push'> = {
     toPaystack: ({ amount }) => `Kɔ Paystack, GH₵ ${amount}`,
     asking: ({ name }) => `Yɛrebisa ${name}…`,
     allTheSame: 'Tua ara',
+    otherNetwork: ({ giver, name }) => `${giver} na ɛde nɔma yi maeɛ. Sɛ woasesa akɔ ${name} a, mia bio.`,
     seeFirst: 'Hwɛ kane',
     chooseAgain: 'Yi bio',
     offline: 'Ka tua hia intanɛt. Deɛ woayi no da so wɔ ha. Sukuu no ɔfese gye cash ne Mobile Money.',
