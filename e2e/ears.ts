@@ -175,8 +175,11 @@ function listenHere(): void {
   begin()
 }
 
-function takeHeard(): string[] {
+async function takeHeard(): Promise<string[]> {
+  const isNowhere = () => document.activeElement === document.body
+  // Between what closes and where the focus goes then nobody hears anything: only where it stays nowhere is it lost.
+  if (isNowhere()) await new Promise((resolve) => setTimeout(resolve, 1_500))
   const kept = window as unknown as { heard?: string[] }
   const lines = kept.heard?.splice(0) ?? []
-  return document.activeElement === document.body ? [...lines, 'focus: nowhere'] : lines
+  return isNowhere() ? [...lines, 'focus: nowhere'] : lines
 }

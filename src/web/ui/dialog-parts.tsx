@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import styles from './dialog.module.css'
+import { focusPageIfLost } from './focus-page.ts'
 import { Row, Stack } from './layout.tsx'
 
 export interface DialogProps {
@@ -36,18 +37,15 @@ export function focusFirst(box: HTMLElement | null): void {
   first?.focus()
 }
 
-/** Until the focus has gone back to where the dialog was opened from, if that is still there. */
-const CLOSED_MS = 100
-
-/** What the dialog was opened from may be gone with what it did: the page has the focus then, never nothing. */
-function keepFocus(): void {
-  // A page that was closed meanwhile has nothing to focus.
-  if (!globalThis.document) return
-  const isLost = document.activeElement === null || document.activeElement === document.body
-  if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
+/**
+ * Of what lies over the page: once it is gone the focus is somewhere. What it was opened from may be gone with what it did: the
+ * page has the focus then, never nothing.
+ */
+export function useFocusKept(): void {
+  useEffect(() => afterFocusIsBack, [])
 }
 
-/** Of what lies over the page: once it is gone the focus is somewhere. */
-export function useFocusKept(): void {
-  useEffect(() => () => void window.setTimeout(keepFocus, CLOSED_MS), [])
+/** In the frame after that in which the focus goes back to where the dialog was opened from, if that is still there. */
+function afterFocusIsBack(): void {
+  requestAnimationFrame(() => requestAnimationFrame(focusPageIfLost))
 }

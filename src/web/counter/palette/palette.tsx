@@ -14,6 +14,7 @@ import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { cx } from '#web/ui/cx.ts'
 import dialog from '#web/ui/dialog.module.css'
 import { useFocusKept } from '#web/ui/dialog-parts.tsx'
+import { awaitTitle } from '#web/ui/focus-page.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { AddDebt } from './add-debt.tsx'
@@ -138,6 +139,8 @@ function useGoing(onClose: () => void) {
   const navigate = useNavigate()
   return async (to: string) => {
     await leave()
+    // The router may have drawn nothing yet when it says that it went.
+    if (new URL(to, window.location.href).pathname !== window.location.pathname) awaitTitle(true)
     await navigate(to)
     onClose()
   }

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-/** A title that has not come by then, with what it names, is not waited for. */
-const PATIENCE_MS = 5_000
+import { awaitTitle, focusPageIfLost, TITLE_PATIENCE_MS } from '#web/ui/focus-page.ts'
 
 /**
  * After a link the new page is spoken by its title, and the next Tab begins there, not at the header. A page that chose its own
@@ -18,15 +16,25 @@ export function useFocusOnNewPage(pathname: string): void {
 
 /** At once, or as soon as it is there; answers with what gives the wait up. */
 function focusTitle(): () => void {
-  if (isDone()) return () => undefined
+  awaitTitle(true)
+  if (isDone()) {
+    awaitTitle(false)
+    return () => undefined
+  }
   const watch = new MutationObserver(() => isDone() && stop())
   const stop = () => {
+    awaitTitle(false)
     watch.disconnect()
     window.clearTimeout(timer)
-    for (const act of ACTS) window.removeEventListener(act, stop, true)
+    for (const act of ACTS) window.removeEventListener(act, giveUp, true)
   }
-  const timer = window.setTimeout(stop, PATIENCE_MS)
-  for (const act of ACTS) window.addEventListener(act, stop, true)
+  // Before the key does what it does: a Tab begins at the page.
+  const giveUp = () => {
+    stop()
+    focusPageIfLost()
+  }
+  const timer = window.setTimeout(giveUp, TITLE_PATIENCE_MS)
+  for (const act of ACTS) window.addEventListener(act, giveUp, true)
   watch.observe(document.body, { childList: true, subtree: true })
   return stop
 }
@@ -41,7 +49,6 @@ function isDone(): boolean {
   if (focused.matches('input, select, textarea') || (focused !== main && main?.contains(focused))) return true
   const title = main?.querySelector<HTMLElement>('h1')
   if (title) title.tabIndex = -1
-  // Until the title is there, the page itself: the focus is nowhere else.
-  if (title || focused === document.body) (title ?? main)?.focus({ preventScroll: true })
+  title?.focus({ preventScroll: true })
   return Boolean(title)
 }
