@@ -16,7 +16,7 @@ const registerPage = 'src/web/register.html'
  */
 const start = {
   name: 'start',
-  test: /\/src\/web\/(entry\.client|root)\.tsx|\/ui\/(button|card|field|kente|key|notice|page|skip-link|text)\.module\.css/,
+  test: /\/src\/web\/(entry\.client|root)\.tsx|\/ui\/(button|card|field|kente|key|notice|page|place|skip-link|text)\.module\.css/,
   priority: 2,
 }
 const desk = {

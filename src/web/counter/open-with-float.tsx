@@ -6,9 +6,9 @@ import { giveOver, myDrawerQuery, openDrawer } from '#web/queries/drawers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import styles from './open-with-float.module.css'
 
 /** Until the rules have been read. */
 const USUAL = pesewas(100_00)
@@ -54,8 +54,8 @@ export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloat
   }
   const choose = (float: Pesewas) => (float < kept ? setRestAsked(true) : opening.submit(float))
   return (
-    <form className={styles.float} onSubmit={submit} noValidate>
-      <Row wrap gap={2} className={styles.amounts}>
+    <Stack as="form" gap={3} onSubmit={submit} noValidate>
+      <Row wrap gap={2} className={text.number}>
         <UsualAmounts {...{ kept, usual, isAsked }} disabled={opening.busy} onChoose={choose} />
         <Button aria-expanded={other !== null} onClick={startTyping}>
           other
@@ -70,7 +70,7 @@ export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloat
         </Stack>
       )}
       {other === null && problem && <p role="alert">{problem}</p>}
-    </form>
+    </Stack>
   )
 }
 
@@ -132,7 +132,7 @@ function WhereIsTheRest({ kept, usual, opening, problem, onProblem }: WhereIsThe
   })
   const busy = handing.busy || opening.busy
   return (
-    <div className={styles.float}>
+    <Stack gap={3}>
       <p>
         {formatAmount(kept)} lay in it when it was counted. Where are the other <b>{formatAmount(rest)}</b>?
       </p>
@@ -152,6 +152,6 @@ function WhereIsTheRest({ kept, usual, opening, problem, onProblem }: WhereIsThe
         </Button>
       </Row>
       {problem && <p role="alert">{problem}</p>}
-    </div>
+    </Stack>
   )
 }

@@ -22,7 +22,9 @@ import { afterFirstList, askForListFirst } from '#web/queries/first-list.ts'
 import { useMe } from '#web/queries/person.ts'
 import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
 import { onLockChange, onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Kente } from '#web/ui/kente.tsx'
+import only from '#web/ui/only.module.css'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import styles from './dashboard-layout.module.css'
@@ -235,7 +237,7 @@ interface TopProps {
 function Top({ school, onLogOut, onOpenQueue }: TopProps) {
   const name = school?.name ?? readSession()?.schoolName ?? ''
   return (
-    <header className={styles.top}>
+    <header className={cx(styles.top, only.screen)}>
       <Kente />
       <Header
         name={name}

@@ -3,10 +3,13 @@ import { cx } from './cx.ts'
 import styles from './layout.module.css'
 
 type Tag = keyof JSX.IntrinsicElements
+type Step = 1 | 2 | 3 | 4 | 5 | 6 | 8
 
 interface Look {
   /** A step of the scale of spaces. */
-  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8 | undefined
+  gap?: Step | undefined
+  /** Where lines stand closer to each other, or farther apart, than what is beside each other. */
+  rowGap?: 0 | Step | undefined
   align?: 'start' | 'center' | 'baseline' | 'end' | undefined
   justify?: 'center' | 'end' | 'between' | undefined
   className?: string | undefined
@@ -15,9 +18,17 @@ interface Look {
 /** How its parts stand, and all that the element itself takes but a reference to it. */
 type Layout<T extends Tag> = { as?: T } & Look & Omit<JSX.IntrinsicElements[T], 'ref' | 'wrap' | keyof Look>
 
+interface Line {
+  wrap?: boolean
+  /** As wide as what is in it, inside a line of words. */
+  inline?: boolean
+}
+
 /** Things beside each other. */
-export function Row<T extends Tag = 'div'>({ wrap = false, ...props }: Layout<T> & { wrap?: boolean }) {
-  return <Box {...props} display={styles.row} data-wrap={wrap || undefined} />
+export function Row<T extends Tag = 'div'>({ wrap = false, inline = false, ...props }: Layout<T> & Line) {
+  return (
+    <Box {...props} display={styles.row} data-wrap={wrap || undefined} data-inline={inline || undefined} />
+  )
 }
 
 /** Things under each other. */
@@ -25,8 +36,11 @@ export function Stack<T extends Tag = 'div'>(props: Layout<T>) {
   return <Box {...props} display={styles.grid} />
 }
 
-/** Things in columns. Without a number, the part's own style says which. */
-export function Grid<T extends Tag = 'div'>({ columns, ...props }: Layout<T> & { columns?: 2 | 3 }) {
+/** So many that are as wide as each other, however long their words; or one that takes the rest beside one as wide as what is in it. */
+type Columns = 1 | 2 | 3 | 'halves' | 'rest auto' | 'auto rest'
+
+/** Things in columns. Without them, the part's own style says which. */
+export function Grid<T extends Tag = 'div'>({ columns, ...props }: Layout<T> & { columns?: Columns }) {
   return <Box {...props} display={styles.grid} data-columns={columns} />
 }
 
@@ -35,12 +49,13 @@ interface BoxProps extends Look {
   display: string | undefined
 }
 
-function Box({ as: Element = 'div', display, className, gap, align, justify, ...rest }: BoxProps) {
+function Box({ as: Element = 'div', display, className, gap, rowGap, align, justify, ...rest }: BoxProps) {
   return (
     <Element
       {...rest}
       className={cx(display, className)}
       data-gap={gap}
+      data-row-gap={rowGap}
       data-align={align}
       data-justify={justify}
     />

@@ -5,8 +5,10 @@ import type { Recording } from '#web/counter/use-recording.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Key } from '#web/ui/key.tsx'
 import { Grid, Row } from '#web/ui/layout.tsx'
+import text from '#web/ui/text.module.css'
 import styles from './child-act-form.module.css'
 import { ChildAndAmount } from './child-and-amount.tsx'
 import { FeeChoice } from './fee-choice.tsx'
@@ -133,7 +135,7 @@ function Choices<Act>({ caption, fees, chosen, onChoose, choice, choiceName }: C
   return (
     <div className={styles.choices}>
       <Row align="baseline" gap={3} className={styles.choice}>
-        <span className={styles.choiceName} aria-hidden="true">
+        <span className={cx(text.small, text.strong)} aria-hidden="true">
           {choiceName}
         </span>
         {choice}

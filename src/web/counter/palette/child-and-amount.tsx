@@ -3,7 +3,10 @@ import { fullName, initialsOf } from '#shared/people.ts'
 import { useAbout } from '#web/queries/namesakes.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { useMoneyTyping } from '#web/ui/money-typing.ts'
+import text from '#web/ui/text.module.css'
 import styles from './child-and-amount.module.css'
 import { CloseButton } from './close-button.tsx'
 import line from './palette-line.module.css'
@@ -40,13 +43,13 @@ export function ChildAndAmount(props: ChildAndAmountProps) {
     props.onStep(step)
   }
   return (
-    <div className={line.line}>
+    <Row gap={3} align="center" className={line.line}>
       <Child student={student} onBack={onBack} />
       <CloseButton onClose={onClose} />
-      <div className={styles.money}>
+      <Row gap={4} align="center" justify="end" className={styles.money}>
         {props.children}
         <label className={styles.amount}>
-          <span className={styles.currency}>GH₵</span>
+          <span className={cx(text.muted, text.large)}>GH₵</span>
           <input
             className={styles.figure}
             // biome-ignore lint/a11y/noAutofocus: the child is chosen, the amount is next
@@ -63,8 +66,8 @@ export function ChildAndAmount(props: ChildAndAmountProps) {
             onKeyDown={chooseByKey}
           />
         </label>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 

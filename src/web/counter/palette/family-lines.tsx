@@ -7,6 +7,7 @@ import { Money, toneOf } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { useMoneyTyping } from '#web/ui/money-typing.ts'
+import place from '#web/ui/place.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './pay-family.module.css'
@@ -47,7 +48,7 @@ function Child({ child, payment }: { child: FamilyChild; payment: FamilyPayment 
     <div className={styles.child}>
       <h3>
         {fullName(student)} <span className={styles.quiet}>{about(student)}</span>
-        <span className={cx(styles.quiet, styles.then)}>
+        <span className={cx(styles.quiet, place.push)}>
           {thenOwed < 0
             ? `then ${formatAmount(pesewas(-thenOwed))} in credit`
             : `then owed ${formatAmount(thenOwed)}`}
@@ -74,12 +75,12 @@ function Line({ line, child, onTyped }: LineProps) {
       <span>
         {line.feeType} <span className={styles.quiet}>{line.aside}</span>
         {over > 0 && (
-          <span className={styles.credit}>
+          <span className={cx(text.line, text.credit, text.small)}>
             <Money amount={over} /> in credit for {child.student.firstName}’s {line.feeType}
           </span>
         )}
       </span>
-      <span className={cx(text.number, styles.owed, toneOf(line.owed))}>{formatAmount(line.owed)}</span>
+      <span className={cx(text.number, text.right, toneOf(line.owed))}>{formatAmount(line.owed)}</span>
       <input
         className={styles.field}
         data-line={line.key}
@@ -102,25 +103,25 @@ function Unplaced({ payment }: { payment: FamilyPayment }) {
   if (amount === 0 || left === 0) return null
   if (left < 0) {
     return (
-      <p className={styles.unplaced} role="status">
+      <Row as="p" gap={3} rowGap={2} align="center" wrap className={styles.unplaced} role="status">
         <Icon name="warning" />
         <b>
           <Money amount={pesewas(-left)} /> more is placed than was brought.
         </b>
-      </p>
+      </Row>
     )
   }
   const isOver = way !== 'By hand'
   return (
-    <div className={styles.unplaced} role="status">
+    <Row gap={3} rowGap={2} align="center" wrap className={styles.unplaced} role="status">
       <Icon name="warning" />
       <b>
         <Money amount={left} /> {isOver ? 'more than is owed. Whose credit?' : 'is not yet placed.'}
       </b>
-      <Row as="span" wrap gap={2} className={styles.ways}>
+      <Row as="span" wrap gap={2} className={place.push}>
         {isOver ? <Credits payment={payment} /> : <Places payment={payment} left={left} />}
       </Row>
-    </div>
+    </Row>
   )
 }
 

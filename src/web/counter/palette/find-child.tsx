@@ -10,6 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { toneOf } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import { ChildFound } from './child-found.tsx'
 import { CloseButton } from './close-button.tsx'
@@ -205,7 +206,7 @@ interface SearchLineProps extends Pick<FindChildProps, 'typed' | 'onTyped' | 'on
 
 function SearchLine({ id, typed, onTyped, onClose, keys }: SearchLineProps) {
   return (
-    <div className={line.line}>
+    <Row gap={3} align="center" className={line.line}>
       <Icon name="search" size={22} />
       <input
         // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
@@ -229,7 +230,7 @@ function SearchLine({ id, typed, onTyped, onClose, keys }: SearchLineProps) {
         onKeyDown={keys.listen}
       />
       <CloseButton onClose={onClose} />
-    </div>
+    </Row>
   )
 }
 

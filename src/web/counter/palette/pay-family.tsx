@@ -5,9 +5,13 @@ import { actByLetter } from '#web/counter/method-choice.tsx'
 import { RecordingQuestion } from '#web/counter/recording-question.tsx'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
 import type { ListedFamily } from '#web/queries/family-of.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { useMoneyTyping } from '#web/ui/money-typing.ts'
+import only from '#web/ui/only.module.css'
+import text from '#web/ui/text.module.css'
 import figure from './child-and-amount.module.css'
 import { CloseButton } from './close-button.tsx'
 import { FamilyLines } from './family-lines.tsx'
@@ -78,19 +82,19 @@ function Head({ family, amountTyped, onAmountTyped, onBack, onClose }: HeadProps
   const name = `${family.name}, ${counted(family.children.length, 'child', 'children')}`
   const hintId = useId()
   return (
-    <div className={line.line}>
+    <Row gap={3} align="center" className={line.line}>
       <button type="button" className={figure.child} onClick={onBack} aria-label={`${name}. Choose another`}>
         <Icon name="people" size={18} />
         <span className={figure.name}>{name}</span>
       </button>
-      <span id={hintId} className={styles.guardian}>
+      <span id={hintId} className={cx(styles.guardian, only.wide)}>
         {first?.guardianFirstName} {first?.guardianSurname}
         {first?.guardianPhone && `, ${formatPhone(first.guardianPhone)}`}
       </span>
       <CloseButton onClose={onClose} />
-      <div className={figure.money}>
+      <Row gap={4} align="center" justify="end" className={figure.money}>
         <label className={figure.amount}>
-          <span className={figure.currency}>GH₵</span>
+          <span className={cx(text.muted, text.large)}>GH₵</span>
           <input
             className={figure.figure}
             // biome-ignore lint/a11y/noAutofocus: the family is chosen, the amount is next
@@ -107,8 +111,8 @@ function Head({ family, amountTyped, onAmountTyped, onBack, onClose }: HeadProps
             onChange={type}
           />
         </label>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 

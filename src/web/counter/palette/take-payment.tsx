@@ -13,8 +13,10 @@ import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Outstanding, Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Key } from '#web/ui/key.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import { QuickAmount } from '#web/ui/quick-amount.tsx'
 import { ChildActForm, type ChosenChildStep } from './child-act-form.tsx'
 import styles from './take-payment.module.css'
@@ -129,7 +131,7 @@ interface HowPaidProps {
 /** The method; where it has a number, that; and behind one press or the key N who brought it and a note. */
 function HowPaid({ form: { method, setMethod }, tender, ask }: HowPaidProps) {
   return (
-    <Stack gap={3} className={styles.how}>
+    <Stack gap={3} className={cx(place.grows, place.narrows)}>
       <Row align="center" gap={2} className={styles.method}>
         <MethodChoice labelHidden value={method} onChange={setMethod} />
         {!tender.isOpen && (

@@ -93,7 +93,7 @@ interface ActsProps {
 
 function Acts({ isLocked, paying: { amount, takesTwo, busy, photo }, onClose }: ActsProps) {
   return (
-    <div className={styles.acts}>
+    <Grid columns="rest auto" gap={5} align="end" className={styles.acts}>
       <p className={text.hint}>
         It is in no child’s account. The voucher prints twice: one to sign, one to keep.
       </p>
@@ -109,7 +109,7 @@ function Acts({ isLocked, paying: { amount, takesTwo, busy, photo }, onClose }: 
           {isLocked ? 'Waits: today is locked' : sayAct(amount, takesTwo)}
         </Button>
       </DialogActs>
-    </div>
+    </Grid>
   )
 }
 

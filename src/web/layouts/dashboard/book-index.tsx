@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
+import place from '#web/ui/place.module.css'
 import styles from './book-index.module.css'
 
 /** The index of the book: tall where one begins, one line where one works. */
@@ -34,14 +35,17 @@ export function BookIndex() {
       : {}
     : { ...sublinesWithout(classes), [MY_DRAWER]: drawerSays }
   return (
-    <nav className={cx(styles.index, isHome ? styles.tall : styles.line)} aria-label="Desk">
+    <nav
+      className={cx(styles.index, only.screen, isHome ? styles.tall : cx(styles.line, only.wide))}
+      aria-label="Desk"
+    >
       <div className={cx(page.wrap, styles.row)}>
         <div className={styles.main}>
           {main.map(({ label, to, icon }) => (
             <Link key={to} className={styles.link} to={to} {...current(pathname, to, lit)}>
               <Icon name={icon} size={22} />
               <b className={styles.label}>{label}</b>
-              {isHome && <span className={styles.subline}>{sublines[label]}</span>}
+              {isHome && <span className={cx(styles.subline, only.wide)}>{sublines[label]}</span>}
             </Link>
           ))}
         </div>
@@ -74,7 +78,7 @@ function FindChild() {
       <span>
         Find<span className={styles.whom}> a child</span>
       </span>
-      <span className={styles.findKey}>
+      <span className={place.push}>
         <Key name="/" />
       </span>
     </button>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { useStore } from '#web/use-store.ts'
 import { Clock } from './clock.tsx'
@@ -58,8 +59,8 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
       />
       <Row wrap align="baseline" className={styles.school}>
         <b className={styles.name}>{name}</b>
-        <span className={styles.facts}>{email}</span>
-        <span className={cx(styles.facts, styles.address)}>{address}</span>
+        <span className={cx(styles.facts, only.wide)}>{email}</span>
+        <span className={cx(styles.facts, only.wide, styles.address)}>{address}</span>
       </Row>
       <NetPill onOpen={onOpenQueue} />
       {asksPhones && (

@@ -9,6 +9,7 @@ import { type HandOver, handOversQuery } from '#web/queries/drawers.ts'
 import { useCash, useMe } from '#web/queries/person.ts'
 import type { Asked } from '#web/queries/requests.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel, SidePanelCaption } from '#web/ui/side-panel.tsx'
 import text from '#web/ui/text.module.css'
@@ -97,7 +98,7 @@ function RequestToAnswer({ request, onClose }: { request: Asked; onClose: () => 
         <span className={styles.says}>
           {askedBy.name}: “{reason}”
         </span>
-        <span className={styles.when}>
+        <span className={cx(text.muted, text.number)}>
           asked {formatMoment(askedAt)}, lapses {formatMoment(lapsesAt)}
         </span>
         <span className={styles.open}>Open it</span>
@@ -112,7 +113,7 @@ function HandOverToCount({ handOver, onClose }: { handOver: HandOver; onClose: (
     <li>
       <Link className={styles.row} to={paths.handOver(id)} onClick={onClose} data-row>
         <b className={styles.title}>{to === 'safe' ? 'Into the safe' : 'Into your drawer'}</b>
-        <span className={styles.when}>
+        <span className={cx(text.muted, text.number)}>
           {from.name}, since {formatMoment(handedOverAt)}
         </span>
         <span className={styles.open}>Count it</span>

@@ -5,7 +5,9 @@ import { InnerPage, SampleNote } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 import { Weave, type WeaveName } from '#web/screens/public/parts/weave.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Grid } from '#web/ui/layout.tsx'
+import text from '#web/ui/text.module.css'
 import styles from './about.module.css'
 
 export const meta = () =>
@@ -50,7 +52,7 @@ export default function About() {
         <ol>
           {operator.projects.map(({ name, line }, index) => (
             <li key={name}>
-              <span className={styles.number} aria-hidden="true">
+              <span className={cx(text.muted, text.number)} aria-hidden="true">
                 {index + 1}
               </span>
               <h3>{name}</h3>

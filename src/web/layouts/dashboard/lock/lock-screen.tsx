@@ -12,6 +12,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Kente } from '#web/ui/kente.tsx'
 import { Grid, Row } from '#web/ui/layout.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './lock-screen.module.css'
@@ -80,7 +81,7 @@ function Top({ desk }: { desk: Desk }) {
       <title>Akontaa</title>
       <Kente />
       <Row align="center" gap={5} className={cx(page.wrap, styles.bar)}>
-        <span className={styles.brand}>Akontaa</span>
+        <span className={cx(styles.brand, only.wide)}>Akontaa</span>
         <span className={styles.school}>
           <b>{desk.schoolName}</b>
           <span>{desk.name}</span>

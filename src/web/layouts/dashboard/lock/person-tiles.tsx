@@ -3,9 +3,11 @@ import { formatTime } from '#shared/dates.ts'
 import { initialsOfName } from '#shared/people.ts'
 import { searchable } from '#shared/searchable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import only from '#web/ui/only.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './person-tiles.module.css'
 import type { Tile, useDeskFace } from './use-desk-face.ts'
@@ -68,7 +70,7 @@ export function PersonTiles({ face: { people, isLoading, halfTyped }, chosen, on
 
 function Keys() {
   return (
-    <Row as="p" gap={5} className={styles.keys}>
+    <Row as="p" gap={5} className={cx(styles.keys, only.wide)}>
       <span>
         <Key name="↑" /> <Key name="↓" /> choose
       </span>

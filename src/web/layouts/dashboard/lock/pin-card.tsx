@@ -6,8 +6,10 @@ import { enterByPin } from '#web/offline/enter-desk.ts'
 import type { Desk } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { PinPad } from '#web/ui/pin-pad.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './pin-card.module.css'
 import type { Tile } from './use-desk-face.ts'
@@ -28,7 +30,7 @@ export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardPr
   if (!tile) {
     return (
       <Card pad>
-        <p className={styles.choose}>Choose your name.</p>
+        <p className={cx(text.muted, text.center)}>Choose your name.</p>
       </Card>
     )
   }
@@ -38,8 +40,8 @@ export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardPr
         <Row align="center" gap={4} className={styles.who}>
           <Avatar initials={initialsOfName(tile.name)} />
           <div>
-            <b className={styles.name}>{tile.name}</b>
-            <span className={styles.role}>{tile.roleName}</span>
+            <b className={cx(text.line, text.large, text.strong)}>{tile.name}</b>
+            <span className={cx(text.muted, text.small)}>{tile.roleName}</span>
           </div>
         </Row>
         <PinPad
@@ -50,7 +52,7 @@ export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardPr
           onPin={(pin) => void enter(pin)}
           onTouched={() => setProblem(null)}
         />
-        <Row justify="between" className={styles.foot}>
+        <Row justify="between" className={cx(place.above5, text.small)}>
           <button type="button" className={text.link} onClick={onPassword}>
             Use the password
           </button>

@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Sheet } from '#web/ui/beside.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
@@ -23,13 +24,15 @@ export function OneAccount({ invite }: { invite: ReactNode }) {
       <PageHead title="Staff" acts={invite} />
       <div className={page.columns}>
         <Card pad stack>
-          <div className={person.person}>
+          <Row gap={5} align="center" className={person.person}>
             <Avatar initials={school?.initials.slice(0, 3) ?? ''} />
             <div>
               <h2>{session?.staffName ?? 'The school account'}</h2>
-              <p className={person.facts}>{school?.email}</p>
+              <Row as="p" align="center" wrap className={person.facts}>
+                {school?.email}
+              </Row>
             </div>
-          </div>
+          </Row>
           <p>
             Everyone at the desk signs in with this account, and every entry is recorded in its name. Invite
             those who work here: each has their own password or PIN, and every entry has a name.

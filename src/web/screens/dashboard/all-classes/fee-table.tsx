@@ -1,6 +1,7 @@
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import type { FeeGrid } from '#web/queries/billing.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
@@ -89,14 +90,14 @@ function FeeHead({
         <th scope="col">Class</th>
         {feeTypes.map(({ feeType }) => (
           <th key={feeType} scope="col" className={table.right}>
-            <span className={styles.head}>
+            <Row as="span" gap={2} align="center" inline>
               <Tick
                 aria-label={`Bill ${feeType}`}
                 checked={!unticked.feeTypes.has(feeType)}
                 onChange={() => onTick({ ...unticked, feeTypes: toggled(unticked.feeTypes, feeType) })}
               />
               {feeType}
-            </span>
+            </Row>
           </th>
         ))}
         <th scope="col" className={table.right}>
@@ -119,7 +120,7 @@ interface ClassHeadProps {
 function ClassHead({ name, students, unbilled, isTicked, onTick }: ClassHeadProps) {
   return (
     <th scope="row">
-      <span className={styles.head}>
+      <Row as="span" gap={2} align="center" inline>
         <Tick
           aria-label={`Bill ${name}`}
           checked={students > 0 && isTicked}
@@ -128,9 +129,11 @@ function ClassHead({ name, students, unbilled, isTicked, onTick }: ClassHeadProp
         />
         <span>
           {name}
-          <small className={cx(text.muted, styles.pupils)}>{pupilsIn(students, unbilled)}</small>
+          <small className={cx(text.muted, text.line, text.small, text.plain)}>
+            {pupilsIn(students, unbilled)}
+          </small>
         </span>
-      </span>
+      </Row>
     </th>
   )
 }

@@ -17,6 +17,7 @@ import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
@@ -24,7 +25,6 @@ import { Table, TableHead } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
-import styles from './audit.module.css'
 
 export const meta = () => [{ title: 'Audit: Akontaa' }]
 
@@ -53,7 +53,7 @@ function Log() {
       <Chapters place="staff" page="Audit" />
       <PageHead title="Audit" count="who did what, newest first" />
       <LogTools {...filter} />
-      <div className={styles.chain}>
+      <div className={place.below4}>
         <Chain />
       </div>
       <Card as="div">
@@ -171,7 +171,7 @@ function Chain() {
       <button type="button" className={text.link} onClick={() => setShowsHash(!showsHash)}>
         Newest link
       </button>
-      {showsHash && <code className={styles.hash}>{chain.hash}</code>}
+      {showsHash && <code className={cx(text.line, text.breaks)}>{chain.hash}</code>}
     </Notice>
   )
 }

@@ -47,7 +47,7 @@ export function CandidateTable({ candidates, mayKeep, onRegister }: CandidateTab
               <td className={table.below}>
                 <Standing candidate={candidate} />
               </td>
-              <td className={cx(table.right, styles.acts)}>
+              <td className={cx(table.right, text.nowrap)}>
                 {mayKeep && <Acts candidate={candidate} onRegister={() => onRegister(candidate)} />}
               </td>
             </tr>

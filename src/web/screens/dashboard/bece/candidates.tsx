@@ -8,11 +8,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useQueryState } from '#web/use-query-state.ts'
-import styles from './bece.module.css'
 import { CandidateTable } from './candidate-table.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 
@@ -35,7 +35,7 @@ export function Candidates({ register, mayKeep }: CandidatesProps) {
   return (
     <>
       <Waiting waiting={waiting} mayKeep={mayKeep} onRegister={setRegistering} />
-      <div className={styles.filters}>
+      <div className={place.below4}>
         <FilterChips
           label="Which candidates"
           options={KINDS.map((value) => ({
@@ -87,7 +87,7 @@ function Waiting({
 }) {
   if (waiting.length === 0) return null
   return (
-    <div className={styles.filters}>
+    <div className={place.below4}>
       <Notice as="div" tone="bad" icon="warning">
         {counted(waiting.length, 'candidate has', 'candidates have')} paid and{' '}
         {waiting.length === 1 ? 'is' : 'are'} not registered at WAEC.{' '}

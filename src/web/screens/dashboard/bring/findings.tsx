@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { Grid, Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './bring.module.css'
 import { howItWasRead, whatWasChecked } from './say-findings.ts'
@@ -37,7 +38,7 @@ export function Findings({ bringing, account, bringingNow, isConnected, onBring,
       <Card pad aria-labelledby="lines" aria-live="polite">
         <h2 id="lines">{counted(statement.lines, 'line')}</h2>
         {check && (
-          <div className={styles.sums}>
+          <div className={place.above3}>
             <Lead label="Known from earlier statements" amount={check.known.toLocaleString('en')} />
             {check.early > 0 && (
               <Lead label="Before the account’s first day" amount={check.early.toLocaleString('en')} />

@@ -3,6 +3,7 @@ import type { StatementMapping } from '#web/files/statements/mapping.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import place from '#web/ui/place.module.css'
 import styles from './bring.module.css'
 import { ColumnsTable } from './columns-table.tsx'
 import { FileQuestion } from './file-question.tsx'
@@ -32,14 +33,14 @@ export function OpenedFile(props: OpenedFileProps) {
     <>
       {view.headings.length > 0 ? (
         <>
-          <p className={styles.intro}>
+          <p className={place.below4}>
             These are rows of <b>{name}</b> as we read them. Put right what is wrong; we remember it for this
             account.
           </p>
           <ColumnsTable file={view} mapping={mapping} statement={statement} onChange={onChange} />
         </>
       ) : (
-        <p className={styles.intro}>
+        <p className={place.below4}>
           <b>{name}</b> says itself what is what.
         </p>
       )}

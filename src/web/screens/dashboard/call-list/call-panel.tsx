@@ -20,6 +20,7 @@ import { Key } from '#web/ui/key.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './call-list.module.css'
 import { NextReminder } from './next-reminder.tsx'
@@ -142,7 +143,7 @@ function Whom({ family: { familyId, name, guardian, late, lateSince, plan } }: {
         </Badge>
       )}
       {guardian?.noReminders && <Badge>No more texts</Badge>}
-      <Row align="end" justify="between" gap={3} className={styles.since}>
+      <Row align="end" justify="between" gap={3} className={place.above2}>
         <span className={text.hint}>
           {late > 0 ? `Late, the oldest since ${formatDay(lateSince)}` : 'To come by the plan'}
         </span>

@@ -8,6 +8,7 @@ import { todayHere } from '#web/today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
+import only from '#web/ui/only.module.css'
 import table from '#web/ui/table.module.css'
 import text from '#web/ui/text.module.css'
 import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
@@ -78,7 +79,7 @@ function FamilyCells({ family, link, waiting, onChoose }: FamilyCellsProps) {
         <button
           type="button"
           {...link}
-          className={cx(link.className, styles.name)}
+          className={cx(link.className, text.strong, text.left)}
           onClick={() => onChoose(familyId)}
           onFocus={({ currentTarget }) => {
             if (currentTarget.matches(':focus-visible') && !isNarrow()) onChoose(familyId)
@@ -86,7 +87,7 @@ function FamilyCells({ family, link, waiting, onChoose }: FamilyCellsProps) {
         >
           {name}
         </button>
-        <span className={cx(text.hint, text.number, styles.line)}>
+        <span className={cx(text.hint, text.number, text.line)}>
           {guardian?.phone ? formatPhone(guardian.phone) : 'no number'}
         </span>
       </td>
@@ -97,7 +98,7 @@ function FamilyCells({ family, link, waiting, onChoose }: FamilyCellsProps) {
               <span className={text.ink}>{firstName}</span> {className}
             </span>
             {children.length > 1 && late > 0 && (
-              <span className={cx(text.number, styles.part)}>{formatAmount(part)}</span>
+              <span className={cx(text.number, styles.part, only.wide)}>{formatAmount(part)}</span>
             )}
           </Row>
         ))}
@@ -109,7 +110,7 @@ function FamilyCells({ family, link, waiting, onChoose }: FamilyCellsProps) {
       </td>
       <td className={cx(table.amount, late > 0 && text.owed, table.wrapped)} data-late>
         {formatAmount(late > 0 ? late : (family.plan?.rest ?? late))}
-        <span className={cx(text.hint, styles.line)}>{late > 0 ? counted(daysLate, 'day') : 'to come'}</span>
+        <span className={cx(text.hint, text.line)}>{late > 0 ? counted(daysLate, 'day') : 'to come'}</span>
       </td>
     </>
   )

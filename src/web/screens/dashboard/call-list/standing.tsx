@@ -5,6 +5,7 @@ import { OUTCOMES, promiseWords, shortDay, stateWords } from '#web/screens/dashb
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import text from '#web/ui/text.module.css'
 import styles from './call-list.module.css'
 
 interface Said {
@@ -22,7 +23,7 @@ export function Standing({ family }: { family: LateFamily }) {
       <Icon name={icon} size={16} />
       <span>
         <b>{word}</b>
-        {detail && <span className={cx(styles.detail)}>{detail}</span>}
+        {detail && <span className={cx(text.muted)}>{detail}</span>}
       </span>
     </Row>
   )

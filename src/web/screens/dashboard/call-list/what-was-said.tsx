@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceGrid } from '#web/ui/choice-grid.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import only from '#web/ui/only.module.css'
 import text from '#web/ui/text.module.css'
@@ -30,8 +30,9 @@ export function WhatWasSaid({ family, ref, onWritten }: WhatWasSaidProps) {
   const said = useSaid(family, onWritten)
   const { draft, change, wrong } = said
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={3}
       noValidate
       onSubmit={said.submit}
       onKeyDownCapture={(event) => chooseByKey(event, (outcome) => change({ outcome }))}
@@ -60,7 +61,7 @@ export function WhatWasSaid({ family, ref, onWritten }: WhatWasSaidProps) {
           Write it down
         </Button>
       </Row>
-    </form>
+    </Stack>
   )
 }
 

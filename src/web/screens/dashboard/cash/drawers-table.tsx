@@ -83,7 +83,7 @@ function DrawerRow({ drawer }: { drawer: Drawer }) {
       <Amount amount={drawer.expected} />
       <td className={cx(table.amount, table.skip)}>
         {drawer.counted === null ? (
-          <span className={styles.waits}>not counted</span>
+          <span className={text.waits}>not counted</span>
         ) : (
           formatAmount(drawer.counted)
         )}

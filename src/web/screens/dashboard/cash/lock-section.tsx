@@ -52,7 +52,7 @@ function DrawerLine({ drawer }: { drawer: CashDay['drawers'][number] }) {
       <span>
         {capital(whoseDrawer(staffName))} is{' '}
         {isClosed ? 'closed' : state === 'open' ? 'open' : 'counted, its reason is missing'}
-        <span className={styles.sub}>
+        <span className={text.aside}>
           {countedAt && isClosed
             ? `${formatTime(new Date(countedAt))}, ${saidOf(difference)}${reason ? ', reason given' : ''}`
             : `${shortName(staffName)} counts it, or the Bursar. ${sayReminded(drawer.remind)}`}

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Grid } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import place from '#web/ui/place.module.css'
 import styles from './cash.module.css'
 import { figureOf } from './day-words.ts'
 
@@ -48,7 +49,7 @@ export function StatementCard({
 
 function Lines({ lines, marked = false }: { lines: readonly Line[]; marked?: boolean }) {
   return (
-    <div className={styles.lines}>
+    <div className={place.grows}>
       {lines.map((line) => {
         const { label, beside } = nameOfCashLine(line)
         return (

@@ -6,6 +6,8 @@ import { type Student, studentsQuery } from '#web/queries/students.ts'
 import { BringBack } from '#web/screens/dashboard/parts/bring-back.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { standingOf } from '#web/ui/figure.tsx'
+import only from '#web/ui/only.module.css'
+import place from '#web/ui/place.module.css'
 import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './archived-students.module.css'
@@ -16,7 +18,7 @@ export function ArchivedStudents({ classId }: { classId: string }) {
   const { data, isFetching } = useQuery({ ...studentsQuery('archived'), enabled: open })
   const students = data?.filter((student) => student.classId === classId)
   return (
-    <section className={styles.archived} aria-label="Archived">
+    <section className={cx(styles.archived, only.screen)} aria-label="Archived">
       <button
         type="button"
         className={cx(text.link, text.small)}
@@ -28,7 +30,7 @@ export function ArchivedStudents({ classId }: { classId: string }) {
       {open && isFetching && !data && <p className={text.hint}>Looking...</p>}
       {open && students?.length === 0 && <p className={text.hint}>Nobody of this class is archived.</p>}
       {open && students && students.length > 0 && (
-        <div className={styles.list}>
+        <div className={place.above3}>
           <ShortList isCard>
             {students.map((student) => (
               <ArchivedStudent key={student.id} student={student} />

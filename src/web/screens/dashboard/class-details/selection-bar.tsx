@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import only from '#web/ui/only.module.css'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -54,7 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
       >
         <span className={styles.act}>
           {sentences.buttons.promoteSelected}
-          <span className={styles.where}>
+          <span className={cx(text.line, text.small, text.plain)}>
             {' '}
             {ids.length > 0 && ids.length} to {next?.name ?? COMPLETED}
           </span>
@@ -89,7 +90,7 @@ function Bar({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
       as="section"
       align="center"
       gap={3}
-      className={styles.bar}
+      className={cx(styles.bar, only.screen)}
       data-empty={isEmpty || undefined}
       data-selection-bar
       aria-label="With the selected students"

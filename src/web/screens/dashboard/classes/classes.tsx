@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -118,10 +118,10 @@ function ClassRow({ each, classes, isFirst, isLast, busy, onMove, onRename, onTa
   const { id, name, students } = each
   return (
     <Grid as="li" align="center" className={styles.row}>
-      <span className={styles.name}>
+      <Stack as="span" className={text.breaks}>
         <b className={text.strong}>{name}</b>
         <span className={cx(text.small, text.muted)}>{counted(students, 'student')}</span>
-      </span>
+      </Stack>
       <NextClass each={each} classes={classes} />
       <Row as="span" className={styles.acts}>
         <Button

@@ -21,7 +21,6 @@ import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import styles from './clearance.module.css'
 import { LetThroughDialog } from './let-through-dialog.tsx'
 
 interface PupilTableProps {
@@ -106,7 +105,7 @@ function PupilRow({ clearanceId, pupil, mayKeep, mayPrint, onLet }: PupilRowProp
       <td className={cx(table.below, table.right, text.number)}>
         {pupil.missing !== null && pupil.missing > 0 && formatAmount(pupil.missing)}
       </td>
-      <td className={cx(table.right, styles.acts)}>
+      <td className={cx(table.right, text.nowrap)}>
         {mayKeep && pupil.exception && <NoMore exceptionId={pupil.exception.exceptionId} />}
         {mayKeep && !pupil.exception && pupil.state !== 'clear' && (
           <Button kind="bare" small onClick={onLet}>

@@ -134,7 +134,7 @@ function ClassName({
 }) {
   if (!classId) return className
   return (
-    <button type="button" className={cx(styles.class, text.strong)} onClick={() => onClass(classId)}>
+    <button type="button" className={cx(text.left, text.strong)} onClick={() => onClass(classId)}>
       {className}
     </button>
   )

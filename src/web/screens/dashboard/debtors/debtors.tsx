@@ -18,6 +18,7 @@ import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { type Sorting, sorted } from '#web/ui/sort-head.tsx'
@@ -64,7 +65,7 @@ function DebtorList() {
         acts={<DebtFiles classId={classId} sort={order === 'class' ? 'class' : 'owed'} />}
       />
       {maySeeFigures && (
-        <div className={styles.views}>
+        <div className={place.below4}>
           <FilterChips
             label="What is shown"
             options={VIEWS}

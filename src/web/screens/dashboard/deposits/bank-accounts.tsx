@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Grid, Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
@@ -43,7 +44,7 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
             <span className={text.strong}>{account.label}</span>
             {account.closed && <Badge>Out of use</Badge>}
             {mayChange && (
-              <span className={styles.push}>
+              <span className={place.push}>
                 <Button small onClick={() => setEditing(account)} aria-label={`Change ${account.label}`}>
                   Change
                 </Button>

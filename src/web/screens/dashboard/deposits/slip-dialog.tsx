@@ -12,6 +12,7 @@ import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { PhotoField } from '#web/ui/photo-field.tsx'
+import place from '#web/ui/place.module.css'
 import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
@@ -138,7 +139,7 @@ function Facts({ deposit }: { deposit: Deposit }) {
       {bankedOn && (
         <Lead label="On the statement of" count={`by hand, ${bankedBy}`} amount={formatDay(bankedOn)} />
       )}
-      <p className={styles.state}>
+      <p className={place.above3}>
         <DepositBadge deposit={deposit} />
       </p>
       {takenBackReason && (

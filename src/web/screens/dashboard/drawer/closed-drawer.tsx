@@ -9,6 +9,7 @@ import { pieceKinds } from '#web/screens/dashboard/parts/piece-kinds.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -84,7 +85,7 @@ function WhatWasSaid({ drawer }: { drawer: Drawer }) {
   if (!reason && !firstCount && !isOther && drawer.lateReceipts === 0) return null
   return (
     <Stack gap={1} className={styles.said}>
-      {reason && <p className={styles.quote}>“{reason}”</p>}
+      {reason && <p className={cx(text.strong, text.breaks)}>“{reason}”</p>}
       <p className={text.hint}>
         {countedBy?.name}
         {countedAt && `, ${formatTime(new Date(countedAt))}`}. {isOther && `Not counted by ${staffName}. `}

@@ -3,7 +3,7 @@ import { pesewas } from '#shared/money.ts'
 import type { Drawer } from '#web/queries/drawers.ts'
 import { payOutsQuery } from '#web/queries/pay-outs.ts'
 import { PaidOutCard } from '#web/screens/dashboard/parts/paid-out-card.tsx'
-import styles from './drawer.module.css'
+import place from '#web/ui/place.module.css'
 
 /** What was paid out of a drawer, by its vouchers; nothing where there are none. */
 export function DrawerPaidOut({ drawer }: { drawer: Drawer }) {
@@ -11,7 +11,7 @@ export function DrawerPaidOut({ drawer }: { drawer: Drawer }) {
   const payOuts = data?.pages.flatMap((part) => part.payOuts) ?? []
   if (payOuts.length === 0) return null
   return (
-    <div className={styles.paidOut}>
+    <div className={place.above4}>
       <PaidOutCard
         payOuts={payOuts.toReversed()}
         amountOf={({ amount, takenBack }) => (takenBack ? pesewas(0) : amount)}

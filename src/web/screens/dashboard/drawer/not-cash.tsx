@@ -4,6 +4,7 @@ import { useConnection } from '#web/connection.ts'
 import { type Drawer, tick } from '#web/queries/drawers.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import { Tick } from '#web/ui/tick.tsx'
 import { showProblem } from '#web/ui/toast.tsx'
@@ -48,7 +49,7 @@ export function NotCash({ drawer, mayTick, isPlain = false }: NotCashProps) {
   return isPlain ? (
     list
   ) : (
-    <div className={styles.below}>
+    <div className={place.above4}>
       <Card pad>{list}</Card>
     </div>
   )
@@ -68,7 +69,7 @@ function OneMethod(props: { drawerId: string; method: Method; mayTick: boolean }
       <div className={styles.method}>
         <b>{method.method}</b>
         <span className={text.hint}>{AGAINST[method.method]}</span>
-        <b className={styles.total}>{formatAmount(method.total)}</b>
+        <b className={cx(place.push, text.number)}>{formatAmount(method.total)}</b>
       </div>
       <ul>
         {method.payments.map((payment) => (
@@ -99,11 +100,11 @@ function OnePayment(props: { drawerId: string; payment: Payment; mayTick: boolea
         />
         <span>
           {studentName}
-          <span className={cx(text.hint, styles.about)}>
+          <span className={cx(text.hint, text.line)}>
             {[receiptNumber, formatTime(new Date(recordedAt)), reference].filter(Boolean).join(', ')}
           </span>
         </span>
-        <b className={styles.total}>{formatAmount(amount)}</b>
+        <b className={cx(place.push, text.number)}>{formatAmount(amount)}</b>
       </label>
     </li>
   )

@@ -3,6 +3,7 @@ import { formatSignedCedis, type Pesewas, pesewas } from '#shared/money.ts'
 import type { ReportFilter, Summary } from '#web/queries/report.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './day-bars.module.css'
 
@@ -44,7 +45,7 @@ export function DayBars({ filter, days }: DayBarsProps) {
       </div>
       <Row
         justify="between"
-        className={cx(styles.ends, text.small, text.muted, text.number)}
+        className={cx(place.above1, text.small, text.muted, text.number)}
         aria-hidden="true"
       >
         <span>{formatDay(filter.startDate)}</span>

@@ -18,6 +18,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import only from '#web/ui/only.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './general-report.module.css'
@@ -123,7 +124,7 @@ function Results({ report, page, onTurn }: ResultsProps) {
   const { data, error } = report
   if (!data && error) {
     return (
-      <div className={styles.problem}>
+      <div className={place.above4}>
         <Card>
           <Problem sentence={sentences.reports.failed} detail={error.message} onRetry={report.refetch} />
         </Card>

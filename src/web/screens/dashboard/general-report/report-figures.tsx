@@ -38,9 +38,9 @@ export function ReportFigures({ filter, summary }: ReportFiguresProps) {
           </span>
         )}
       </div>
-      <div className={cx(styles.papers, only.screen)}>
+      <Row gap={2} align="center" className={cx(styles.papers, only.screen)}>
         <ReportDownloads filter={filter} />
-      </div>
+      </Row>
     </Row>
   )
 }

@@ -4,6 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import place from '#web/ui/place.module.css'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
@@ -22,7 +23,7 @@ export function ReportParts({ filter, summary }: ReportPartsProps) {
   const isPhone = useIsPhone()
   return (
     <Grid align="start" gap={5} className={styles.parts}>
-      <Stack gap={5} className={styles.main}>
+      <Stack gap={5} className={place.narrows}>
         <Card pad aria-label="Money received by day">
           <DayBars filter={filter} days={summary.days} />
         </Card>

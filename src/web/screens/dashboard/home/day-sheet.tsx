@@ -14,6 +14,7 @@ import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import only from '#web/ui/only.module.css'
 import { Problem } from '#web/ui/problem.tsx'
@@ -199,10 +200,15 @@ function Owed({ today }: { today: Today }) {
               <Lead label="Paid ahead on other fees" amount={formatSigned(pesewas(-today.creditElsewhere))} />
             )}
           </div>
-          <div className={cx(styles.late, text.small, text.muted, text.number, only.phone)}>
+          <Row
+            gap={3}
+            align="baseline"
+            justify="between"
+            className={cx(text.small, text.muted, text.number, only.phone)}
+          >
             <span>Not yet due {formatAmount(today.ageing[0])}</span>
             <span>Late {formatAmount(late)}</span>
-          </div>
+          </Row>
           <p className={cx(text.hint, text.number, only.phone)}>{besideAge(today)}</p>
         </>
       )}

@@ -3,9 +3,9 @@ import { type Day, formatDay } from '#shared/dates.ts'
 import { changeTerm, type Term } from '#web/queries/terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import styles from './fees-due.module.css'
 
 /** By when the fees of a term are due, asked where the steps of the first day stand. */
 export function FeesDue({ term }: { term: Term }) {
@@ -27,11 +27,11 @@ export function FeesDue({ term }: { term: Term }) {
     setProblem(undefined)
   }
   return (
-    <form className={styles.due} onSubmit={submit} noValidate>
+    <Row as="form" gap={3} align="end" wrap onSubmit={submit} noValidate>
       <DateField label={`Fees of ${term.name} are due`} value={day} onChange={change} error={problem} />
       <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
         Save the day
       </Button>
-    </form>
+    </Row>
   )
 }

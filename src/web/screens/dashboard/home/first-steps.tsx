@@ -12,6 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
+import place from '#web/ui/place.module.css'
 import { FeesDue } from './fees-due.tsx'
 import styles from './first-steps.module.css'
 import { type FirstStep, useFirstSteps, useSkippedSteps } from './use-first-steps.ts'
@@ -36,7 +37,7 @@ function NoStudents({ onPay }: FirstStepsProps) {
     <Empty
       title={sentences.empty.noStudents}
       actions={
-        <div className={styles.whole}>
+        <div className={place.fills}>
           <Bars steps={steps} isKnown={isKnown} />
           <Steps steps={steps} isKnown={isKnown} onPay={onPay} />
         </div>
@@ -58,7 +59,7 @@ export function FirstDay({ students, onPay }: FirstDayProps) {
   const done = steps.filter(({ isDone }) => isDone)
   const left = steps.length - done.length
   return (
-    <div className={styles.place}>
+    <div className={place.below4}>
       <Card aria-label="Your first day" pad>
         <Row align="baseline" justify="between" gap={3}>
           <h2>

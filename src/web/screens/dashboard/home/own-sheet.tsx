@@ -22,6 +22,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Grid } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -29,7 +30,6 @@ import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { useStore } from '#web/use-store.ts'
-import styles from './own-sheet.module.css'
 
 const SHOWN = 5
 const DAY_MS = 86_400_000
@@ -171,7 +171,7 @@ function DrawerActs({ state }: { state: DrawerState }) {
   if (state === 'none') return <p className={text.hint}>Your drawer opens with your first cash.</p>
   if (state !== 'open') return <ButtonLink to={paths.drawer()}>See it</ButtonLink>
   return (
-    <Grid columns={2} gap={3} className={styles.acts}>
+    <Grid columns={2} gap={3} className={place.above3}>
       <ButtonLink to={paths.countDrawer()}>Count and close</ButtonLink>
       <ButtonLink to={paths.drawer()}>Hand over</ButtonLink>
     </Grid>

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { SchoolClass } from '#web/queries/classes.ts'
 import { COMPLETED } from '#web/queries/students.ts'
 import { leaversQuery } from '#web/queries/students-at-counter.ts'
+import { cx } from '#web/ui/cx.ts'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import only from '#web/ui/only.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { focusFirstRow } from '#web/ui/virtual-table.tsx'
 import styles from './student-tools.module.css'
@@ -28,7 +30,7 @@ export function StudentTools({ choice, classes }: StudentToolsProps) {
     ...(leavers?.length ? [{ value: COMPLETED, label: COMPLETED }] : []),
   ]
   return (
-    <Row align="end" gap={3} className={styles.tools} data-tools>
+    <Row align="end" gap={3} className={cx(styles.tools, only.screen)} data-tools>
       <div className={styles.search}>
         <SearchField
           label="Search by name"

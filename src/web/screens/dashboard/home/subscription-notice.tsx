@@ -7,6 +7,7 @@ import { schoolQuery } from '#web/queries/school.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import place from '#web/ui/place.module.css'
 import styles from './terms-notice.module.css'
 
 /** Three weeks: time to find the money and somebody who can pay. */
@@ -20,7 +21,7 @@ export function SubscriptionNotice() {
   const left = daysBetween(school.today, school.expiresOn)
   if (left > NOTICE_DAYS || left < 1) return null
   return (
-    <div className={styles.place}>
+    <div className={place.below6}>
       <Notice as="div" tone="wait" icon="clock">
         <Row as="span" wrap align="center" gap={3} className={styles.said}>
           <span>

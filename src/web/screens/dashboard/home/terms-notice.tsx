@@ -5,6 +5,7 @@ import { termsQuery } from '#web/queries/terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import place from '#web/ui/place.module.css'
 import styles from './terms-notice.module.css'
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
@@ -17,7 +18,7 @@ export function TermsNotice() {
   if (!mayAdd || !terms?.needsNextYear) return null
   const last = terms.terms.at(-1)
   return (
-    <div className={styles.place}>
+    <div className={place.below6}>
       <Notice as="div" tone="wait" icon="calendar">
         <Row as="span" wrap align="center" gap={3} className={styles.said}>
           <span>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './question.module.css'
 
@@ -33,7 +34,7 @@ export function Question({ title, hint, isWaiting, children, below }: QuestionPr
       <Row wrap gap={2} justify="end" className={styles.answers}>
         {children}
       </Row>
-      {below && <div className={styles.below}>{below}</div>}
+      {below && <div className={place.across}>{below}</div>}
     </section>
   )
 }

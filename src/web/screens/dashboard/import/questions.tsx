@@ -1,7 +1,9 @@
 import { counted } from '#shared/counted.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Key } from '#web/ui/key.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import only from '#web/ui/only.module.css'
 import text from '#web/ui/text.module.css'
 import {
   AmountsRead,
@@ -50,7 +52,7 @@ export function Questions(props: ColumnQuestionProps) {
       <DebtsWithoutFee {...props} />
       <UnreadColumns {...props} />
       <AmountsRead {...props} />
-      <Row as="p" wrap className={styles.keys}>
+      <Row as="p" wrap className={cx(styles.keys, only.wide)}>
         <span>
           <Key name="↓" /> <Key name="↑" /> next
         </span>

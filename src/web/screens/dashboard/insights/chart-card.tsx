@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import only from '#web/ui/only.module.css'
 import styles from './insights.module.css'
 
 interface ChartCardProps {
@@ -23,7 +25,7 @@ export function ChartCard({ id, says, under, isTable, shortcut, onTable, chart, 
       <figcaption className={styles.caption}>
         <h2 id={id}>{says}</h2>
         {under && <p>{under}</p>}
-        <div className={styles.toTable}>
+        <div className={cx(styles.toTable, only.screen)}>
           <Button
             kind="bare"
             small

@@ -4,7 +4,8 @@ import { addDays, type Day } from '#shared/dates.ts'
 import { PERIOD_DAYS_MAX } from '#shared/periods.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import styles from './insights.module.css'
+import { Grid } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 
 interface PeriodFormProps {
   from: Day
@@ -18,20 +19,14 @@ export function PeriodForm({ from, to }: PeriodFormProps) {
   const [isTold, setTold] = useState(false)
   const wrong = wrongOf(typed)
   const choose = (days: { from: Day; to: Day } | null) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const name of ['from', 'to'] as const) {
-          if (days) next.set(name, days[name])
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setSearch((current) => withDays(current, days), { replace: true, preventScrollReset: true })
   return (
-    <form
-      className={styles.period}
+    <Grid
+      as="form"
+      columns={2}
+      gap={3}
+      rowGap={2}
+      className={place.above3}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -59,8 +54,17 @@ export function PeriodForm({ from, to }: PeriodFormProps) {
           The whole term
         </Button>
       )}
-    </form>
+    </Grid>
   )
+}
+
+function withDays(current: URLSearchParams, days: { from: Day; to: Day } | null): URLSearchParams {
+  const next = new URLSearchParams(current)
+  for (const name of ['from', 'to'] as const) {
+    if (days) next.set(name, days[name])
+    else next.delete(name)
+  }
+  return next
 }
 
 function wrongOf({ from, to }: { from: Day | null; to: Day | null }): string | undefined {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { changeTarget } from '#web/queries/insights.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import styles from './insights.module.css'
 
 const RULE = 'Enter a whole number from 1 to 100.'
 
@@ -46,8 +46,10 @@ function Fields({ termId, target, onClose }: TargetFormProps & { onClose: () => 
   const percent = typed.trim() === '' ? null : Number(typed)
   const isWrong = percent !== null && !(Number.isInteger(percent) && percent >= 1 && percent <= 100)
   return (
-    <form
-      className={styles.target}
+    <Stack
+      as="form"
+      gap={3}
+      className={place.above3}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
@@ -75,6 +77,6 @@ function Fields({ termId, target, onClose }: TargetFormProps & { onClose: () => 
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </Row>
-    </form>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -87,7 +88,7 @@ function Head() {
 
 function ReachesNoPhone() {
   return (
-    <div className={styles.notice}>
+    <div className={place.below4}>
       <Notice tone="wait" icon="warning">
         Texts only go to the server’s log: they reach no phone until an SMS provider is set for this server.
       </Notice>

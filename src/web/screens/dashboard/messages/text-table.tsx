@@ -56,11 +56,11 @@ function TextRow({ sent }: { sent: Text }) {
     <tr>
       <td className={table.wrapped}>
         <b className={text.strong}>{sent.guardianName ?? formatPhone(sent.to)}</b>
-        <span className={cx(styles.below, text.number)}>{formatPhone(sent.to)}</span>
+        <span className={cx(text.aside, text.number)}>{formatPhone(sent.to)}</span>
       </td>
       <td className={cx(table.wrapped, styles.words)}>
         {sent.text}
-        <span className={styles.below}>
+        <span className={text.aside}>
           {kindWords[sent.kind]}, {sent.segments === 1 ? '1 text' : `${sent.segments} texts`}
           {sent.reason && `, ${sent.reason}`}
         </span>
@@ -70,7 +70,7 @@ function TextRow({ sent }: { sent: Text }) {
       </td>
       <td className={cx(table.day, table.when, table.right)}>
         {formatDay(dayOf(at))}
-        <span className={styles.below}>{formatTime(at)}</span>
+        <span className={text.aside}>{formatTime(at)}</span>
       </td>
     </tr>
   )

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { classesQuery } from '#web/queries/classes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -10,7 +11,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
 import { BeforeItGoes } from './before-it-goes.tsx'
 import { type ChosenChild, ChosenFamily } from './chosen-family.tsx'
-import styles from './notices.module.css'
 import { AUDIENCES, useNoticeForm } from './use-notice-form.ts'
 
 /** To whom (one family where one of its children is named), what, and whether by SMS too; what it reaches and costs is shown before it goes. */
@@ -23,7 +23,7 @@ export function NoticeForm({ child }: { child: ChosenChild | null }) {
   }
   return (
     <Card pad aria-label="New notice">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={4} onSubmit={submit} noValidate>
         <Whom form={form} />
         <TextField
           label="Title"
@@ -53,7 +53,7 @@ export function NoticeForm({ child }: { child: ChosenChild | null }) {
             Look at it before it goes
           </Button>
         </div>
-      </form>
+      </Stack>
       {preview && (
         <BeforeItGoes draft={form.body()} preview={preview} onKeep={form.keep} onWritten={form.clear} />
       )}

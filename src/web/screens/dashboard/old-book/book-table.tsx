@@ -3,6 +3,7 @@ import { formatSigned, type Pesewas, sumOf } from '#shared/money.ts'
 import type { OldBook } from '#web/queries/old-book.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import only from '#web/ui/only.module.css'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
@@ -98,7 +99,9 @@ function BookRow({ row, onType }: { row: Row; onType: BookTableProps['onType'] }
       <Figures old={old} now={row.new} />
       <td className={cx(table.amount, styles.book)}>
         {old === null ? '–' : sayDifference(difference)}
-        {old !== null && unnamed !== 0 && <span className={styles.unnamed}>no name yet</span>}
+        {old !== null && unnamed !== 0 && (
+          <span className={cx(text.line, text.small, text.plain)}>no name yet</span>
+        )}
       </td>
       {onType && (
         <td className={table.act}>
@@ -140,7 +143,7 @@ function Figures({ old, now }: FiguresProps) {
 
 function Figure({ amount, isFirst = false }: { amount: Pesewas | undefined; isFirst?: boolean }) {
   return (
-    <td className={cx(table.right, text.number, styles.figure, isFirst && styles.book)}>
+    <td className={cx(table.right, text.number, only.wide, isFirst && styles.book)}>
       {amount === undefined ? '–' : formatSigned(amount)}
     </td>
   )

@@ -8,6 +8,7 @@ import { SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -29,7 +30,7 @@ export function Signatures({ book, mayKeep }: { book: OldBook; mayKeep: boolean 
       </Grid>
       {mayKeep && asOf && <NextSignature book={book} />}
       {mayKeep && missing.length > 0 && (
-        <p className={cx(text.hint, styles.missing)}>
+        <p className={cx(text.hint, place.above2)}>
           Not yet added up: {missing.map(({ className }) => className).join(', ')}. They count as nothing
           owed.
         </p>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './contact-log.module.css'
 import { shortDay } from './contact-words.ts'
@@ -100,7 +101,7 @@ function Standing({ plan: { parts, rest, missed, children, by, at }, today }: { 
         />
       ))}
       <Lead sum label="Still to come" amount={formatAmount(rest)} />
-      <p className={cx(text.hint, styles.planState)}>
+      <p className={cx(text.hint, place.above2)}>
         {missed > 0 ? (
           <Badge tone="bad" icon="warning">
             {formatAmount(missed)} behind

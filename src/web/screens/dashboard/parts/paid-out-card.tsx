@@ -6,8 +6,10 @@ import { shortNameWithin } from '#shared/people.ts'
 import type { PayOut } from '#web/queries/pay-outs.ts'
 import { Void } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FinalSum } from '#web/ui/final-sum.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './paid-out-card.module.css'
 import { VoucherDialog } from './voucher-dialog.tsx'
@@ -64,18 +66,18 @@ interface VoucherLineProps {
 function VoucherLine({ payOut, amount, onOpen }: VoucherLineProps) {
   const { number, word, payee, paidAt, takenBack } = payOut
   return (
-    <li className={styles.voucher}>
-      <span className={styles.what}>
+    <Grid as="li" columns="rest auto" gap={4} align="center" className={styles.voucher}>
+      <span className={cx(place.narrows, text.breaks)}>
         <button type="button" className={text.link} onClick={onOpen}>
           {word}, to {payee}
         </button>{' '}
         {takenBack && <Void />}
-        <span className={styles.about}>
+        <span className={text.aside}>
           {number}, {formatMoment(paidAt)}. {sayAllowed(payOut)}
         </span>
       </span>
-      <b className={styles.amount}>{formatSigned(amount)}</b>
-    </li>
+      <b className={cx(text.number, text.nowrap)}>{formatSigned(amount)}</b>
+    </Grid>
   )
 }
 

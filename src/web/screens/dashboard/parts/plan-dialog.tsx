@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
@@ -67,14 +67,14 @@ export function PlanDialog({ familyId, plans, plan, onClose }: PlanDialogProps) 
 
 function Children({ draft: { owing, chosen, choose } }: { draft: PlanDraft }) {
   return (
-    <fieldset className={styles.planChildren}>
+    <Stack as="fieldset" gap={2}>
       <legend className={text.strong}>Whose debt</legend>
       {owing.map(({ studentId, firstName, owed }) => (
         <TickLine key={studentId} checked={chosen.includes(studentId)} onChange={() => choose(studentId)}>
           {firstName} <span className={text.number}>{formatAmount(owed)}</span>
         </TickLine>
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { initialsOfName, shortName, shortNameWithin } from '#shared/people.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { cx } from '#web/ui/cx.ts'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './taken-by.module.css'
 
@@ -16,14 +17,14 @@ export function TakenBy({ entry }: { entry: OfEntry }) {
   // Nobody here took what a parent paid on a phone.
   if (entry.method === 'Online' && entry.kind === 'payment') return 'from a phone'
   return (
-    <span className={styles.by} title={[takenBy, beside.whole].filter(Boolean).join(', ')}>
+    <span className={place.holds} title={[takenBy, beside.whole].filter(Boolean).join(', ')}>
       <span className={styles.whole}>
         {nameInColumn(takenBy)}
-        {beside.whole && <span className={cx(text.small, text.muted, styles.beside)}>{beside.whole}</span>}
+        {beside.whole && <span className={cx(text.small, text.muted, text.line)}>{beside.whole}</span>}
       </span>
       <span className={styles.short} aria-hidden="true">
         {initialsOfName(takenBy)}
-        {beside.short && <span className={cx(text.small, text.muted, styles.beside)}>{beside.short}</span>}
+        {beside.short && <span className={cx(text.small, text.muted, text.line)}>{beside.short}</span>}
       </span>
     </span>
   )

@@ -11,6 +11,7 @@ import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
 import text from '#web/ui/text.module.css'
@@ -33,13 +34,15 @@ export function OwnAccount({ me, classes }: OwnAccountProps) {
       <div className={page.columns}>
         <div className={page.stack}>
           <Card pad>
-            <div className={person.person}>
+            <Row gap={5} align="center" className={person.person}>
               <Avatar initials={initialsOfName(me.name)} />
               <div>
                 <h1>{me.name}</h1>
-                <p className={person.facts}>{[me.roleName, ...classes].join(', ')}</p>
+                <Row as="p" align="center" wrap className={person.facts}>
+                  {[me.roleName, ...classes].join(', ')}
+                </Row>
               </div>
-            </div>
+            </Row>
           </Card>
           <SessionList mayEnd />
         </div>

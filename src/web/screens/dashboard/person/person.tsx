@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
@@ -65,16 +66,16 @@ function Details({ found }: { found: PersonRow }) {
     <div className={page.columns}>
       <div className={page.stack}>
         <Card pad stack>
-          <div className={person.person}>
+          <Row gap={5} align="center" className={person.person}>
             <Avatar initials={initialsOfName(name)} />
             <div>
               <h1>{name}</h1>
-              <p className={person.facts}>
+              <Row as="p" align="center" wrap className={person.facts}>
                 {[roleName, ...classes.map(({ class_name }) => class_name)].join(', ')}
                 {status === 'left' && found.leftAt && `, left ${formatMoment(found.leftAt)}`}
-              </p>
+              </Row>
             </div>
-          </div>
+          </Row>
           {mayManage && status !== 'left' && (
             <div className={page.tools}>
               {actsOn(found).map(({ act, label }) => (

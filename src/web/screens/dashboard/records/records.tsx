@@ -197,7 +197,7 @@ function Record({ title, about, children }: { title: string; about: string; chil
   return (
     <li className={styles.record}>
       <div>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={text.large}>{title}</h2>
         <p className={text.muted}>{about}</p>
       </div>
       <Row wrap gap={2}>

@@ -71,7 +71,7 @@ function FeesField({ form, errors, onChange }: RuleFieldsProps) {
         : [...form.feeTypes, name],
     })
   return (
-    <fieldset className={styles.feesField} aria-describedby={errorId}>
+    <fieldset aria-describedby={errorId}>
       <legend className={field.label}>Of which fees</legend>
       <Row wrap className={styles.fees}>
         {names.map((name) => (

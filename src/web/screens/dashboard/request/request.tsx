@@ -188,7 +188,7 @@ function EntryLine({ entry, isIt }: { entry: Entry; isIt: boolean }) {
           entry.feeType
         )}
       </span>
-      <b className={styles.sum}>{formatCedis(entry.amount)}</b>
+      <b className={cx(text.large, text.number, text.right)}>{formatCedis(entry.amount)}</b>
       <span className={cx(text.hint, styles.about)}>
         {formatMoment(entry.recordedAt)} by {entry.recordedBy}
       </span>

@@ -4,6 +4,7 @@ import type { MySchool, Standing } from '#web/queries/my-schools.ts'
 import { percentText } from '#web/screens/dashboard/parts/insight-words.ts'
 import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
 import { MiniLine } from '#web/ui/chart/mini-line.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Figure } from '#web/ui/figure.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -149,7 +150,7 @@ function ColumnHead({ column: { school, standing, isOld }, place, onOpen }: Colu
 /** Whoever is in it already stays. */
 export function OpenLink({ school, onOpen }: { school: MySchool; onOpen: (school: MySchool) => void }) {
   return school.isThisOne ? (
-    <span className={styles.here}>you are here</span>
+    <span className={cx(text.muted, text.small)}>you are here</span>
   ) : (
     <button
       type="button"
@@ -164,7 +165,7 @@ export function OpenLink({ school, onOpen }: { school: MySchool; onOpen: (school
 
 function Taken({ taken, payments }: Pick<Standing, 'taken' | 'payments'>) {
   return (
-    <div className={styles.right}>
+    <div className={text.right}>
       <Figure amount={taken} />
       <span className={styles.facts}>{counted(payments, 'payment')}</span>
     </div>
@@ -196,7 +197,7 @@ function Owed({ standing }: { standing: Standing }) {
   const ageing = ageingOf(standing)
   return (
     <>
-      <div className={styles.right}>
+      <div className={text.right}>
         <Figure amount={standing.owed} size={22} asDebt />
       </div>
       <AgeingBar ageing={ageing} />

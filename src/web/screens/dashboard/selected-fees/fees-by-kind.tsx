@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import table from '#web/ui/table.module.css'
@@ -118,7 +119,7 @@ function Sums({ classes, kinds }: { classes: readonly ClassPrices[]; kinds: read
         <td>{classes.length === 1 ? '1 class' : `${classes.length} classes`}</td>
         {kinds.map(({ id, name }) => (
           <td key={id} className={cx(table.right, styles.kind)} data-label={name}>
-            {ofKind(id)} <span className={cx(text.small, styles.kindName)}>{name}</span>
+            {ofKind(id)} <span className={cx(text.small, only.wide)}>{name}</span>
           </td>
         ))}
         <td className={cx(table.right, table.skip)}>

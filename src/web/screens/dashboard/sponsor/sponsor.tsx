@@ -111,12 +111,12 @@ function Head({ sponsor }: { sponsor: Sponsor | undefined }) {
   const amount = isCredit ? sponsor.inCredit : sponsor.toCome
   const [term] = sponsor.terms
   return (
-    <header className={person.person}>
+    <Row as="header" gap={5} align="center" className={person.person}>
       <title>{`${sponsor.name}: Akontaa`}</title>
       <Avatar initials={initials.join('').toUpperCase()} />
       <div>
         <h1>{sponsor.name}</h1>
-        <p className={person.facts}>
+        <Row as="p" align="center" wrap className={person.facts}>
           <span>{SPONSOR_TYPE_NAMES[sponsor.type]}</span>
           {sponsor.contact && <span>{sponsor.contact}</span>}
           <PhoneLink className={cx(text.muted)} phone={sponsor.phone} />
@@ -125,7 +125,7 @@ function Head({ sponsor }: { sponsor: Sponsor | undefined }) {
               Edit
             </button>
           )}
-        </p>
+        </Row>
       </div>
       <p className={person.debt} data-debt>
         <span className={cx(text.small, text.muted)}>{isCredit ? 'In credit' : 'Still to come'}</span>
@@ -140,7 +140,7 @@ function Head({ sponsor }: { sponsor: Sponsor | undefined }) {
         </span>
       </p>
       {isEditing && <SponsorDialog sponsor={sponsor} onClose={() => setEditing(false)} />}
-    </header>
+    </Row>
   )
 }
 

@@ -141,7 +141,7 @@ function AccountRow({ account, mayKeep, onChange }: AccountRowProps) {
   return (
     <Row as="li" wrap align="center" className={styles.account}>
       <Stack as="span">
-        <Link data-reach className={styles.name} to={paths.statementTray(id)}>
+        <Link data-reach className={text.strong} to={paths.statementTray(id)}>
           {label}
         </Link>
         <span className={text.muted}>

@@ -8,6 +8,7 @@ import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { SaidAtRest } from '#web/ui/said-at-rest.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './after-payment-line.module.css'
@@ -35,7 +36,14 @@ export function AfterPayment({ student, form, isAhead, payer }: AfterPaymentProp
   const isOver = over > 0 && !isAhead
   const place = useRef<HTMLParagraphElement>(null)
   return (
-    <div className={styles.line} data-unusual={isOver || undefined} role={isAsked ? 'alert' : undefined}>
+    <Row
+      gap={3}
+      align="center"
+      justify="between"
+      className={styles.line}
+      data-unusual={isOver || undefined}
+      role={isAsked ? 'alert' : undefined}
+    >
       <p ref={place} className={isOver ? undefined : text.hint}>
         {isOver ? (
           <Excess over={over} creditOn={creditOn} isAsked={isAsked} />
@@ -49,7 +57,7 @@ export function AfterPayment({ student, form, isAhead, payer }: AfterPaymentProp
           Note
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

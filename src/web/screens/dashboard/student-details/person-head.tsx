@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { standingOf, toneOf } from '#web/ui/figure.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { useTabName } from '#web/ui/page.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -36,11 +37,11 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
   if (!student) return <PersonSkeleton />
   const guardian = `${student.guardianFirstName} ${student.guardianSurname}`.trim()
   return (
-    <header className={person.person}>
+    <Row as="header" gap={5} align="center" className={person.person}>
       <Avatar initials={initialsOf(student)} />
       <div>
         <h1>{fullName(student)}</h1>
-        <p className={person.facts}>
+        <Row as="p" align="center" wrap className={person.facts}>
           <span>{placeOf(student)}</span>
           <KindChip student={student} />
           <span>
@@ -50,20 +51,20 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
           {!payers && <PhoneLink className={cx(text.muted)} phone={student.guardianPhone} />}
           {student.status === 'archived' && <Badge tone="wait">Archived</Badge>}
           {!isExpired && mayEdit && <Link to={paths.editStudent(student.id)}>Edit details</Link>}
-        </p>
+        </Row>
         {siblings.length > 0 && (
-          <p className={cx(person.facts, text.small)}>
+          <Row as="p" align="center" wrap className={cx(person.facts, text.small)}>
             <span>Same family</span>
             {siblings.map((sibling) => (
               <Link key={sibling.id} to={paths.student(sibling.id)}>
                 {sibling.name}, {sibling.className}
               </Link>
             ))}
-          </p>
+          </Row>
         )}
       </div>
       <Debt student={student} overdue={overdue} />
-    </header>
+    </Row>
   )
 }
 
@@ -93,7 +94,7 @@ function Debt({ student, overdue }: { student: Student; overdue: Pesewas | undef
 
 function PersonSkeleton() {
   return (
-    <div className={person.person} aria-hidden="true">
+    <Row gap={5} align="center" className={person.person} aria-hidden="true">
       <Avatar initials="" />
       <div>
         <Skeleton width={260} height={26} />
@@ -106,6 +107,6 @@ function PersonSkeleton() {
         <Skeleton width={180} height={36} />
         <Skeleton width={90} />
       </p>
-    </div>
+    </Row>
   )
 }

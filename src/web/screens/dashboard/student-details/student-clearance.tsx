@@ -7,6 +7,7 @@ import { useMay } from '#web/queries/person.ts'
 import { ClearedState } from '#web/screens/dashboard/parts/cleared-state.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './student-clearance.module.css'
 
@@ -16,7 +17,7 @@ export function StudentClearance({ studentId }: { studentId: string }) {
   const { data } = useQuery(studentClearancesQuery(studentId))
   if (!data || data.clearances.length === 0) return null
   return (
-    <section aria-labelledby="clearance" className={styles.clearances}>
+    <section aria-labelledby="clearance" className={place.above6}>
       <h2 id="clearance">Clearance</h2>
       {data.clearances.map(({ clearanceId, name, missing, ...standing }) => (
         <Row wrap align="center" key={clearanceId} className={styles.line}>

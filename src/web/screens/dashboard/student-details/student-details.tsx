@@ -88,7 +88,7 @@ function StudentPage({ studentId }: { studentId: string }) {
         <ReadOnlyNotice />
       ) : (
         mayTake && (
-          <Stack gap={4} className={styles.beside}>
+          <Stack gap={4} className={only.screen}>
             <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
             <DebtPanel student={student} onRecorded={flash} />
             <Adjustments student={student} />

@@ -13,9 +13,10 @@ import { cx } from '#web/ui/cx.ts'
 import { toneOf } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import details from './student-details.module.css'
 import styles from './two-payers.module.css'
@@ -56,10 +57,10 @@ function Side({ payer, paper }: { payer: Payer; paper: Paper }) {
     <div className={styles.side}>
       <Row align="center" gap={3}>
         <Avatar initials={initialsIn(name)} />
-        <div className={styles.who}>
+        <Stack className={cx(place.grows, place.narrows)}>
           <b className={text.strong}>{name}</b>
           <PhoneLink className={cx(text.small, text.muted)} phone={phone} />
-        </div>
+        </Stack>
         {percent !== null && <span className={styles.percent}>{percent} %</span>}
       </Row>
       <Line label="Share" amount={share} />

@@ -83,18 +83,18 @@ function Head({
 }) {
   const balance = balanceOn(student, feeType)
   return (
-    <header className={person.person}>
+    <Row as="header" gap={5} align="center" className={person.person}>
       <Avatar initials={initialsOf(student)} />
       <div>
         <h1>{fullName(student)}</h1>
-        <p className={person.facts}>
+        <Row as="p" align="center" wrap className={person.facts}>
           <span>{placeOf(student)}</span>
           <span>
             Parent {student.guardianFirstName} {student.guardianSurname}
           </span>
           <PhoneLink className={text.muted} phone={student.guardianPhone} />
           <Link to={paths.student(student.id)}>All fees of {student.firstName}</Link>
-        </p>
+        </Row>
       </div>
       <p className={person.debt} data-debt>
         <span className={cx(text.small, text.muted)}>{feeType}</span>
@@ -108,7 +108,7 @@ function Head({
           )}
         </span>
       </p>
-    </header>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Student } from '#web/queries/students.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FieldBox, FieldFrame } from '#web/ui/field-frame.tsx'
 import list from '#web/ui/options.module.css'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './child-picker.module.css'
 
@@ -24,7 +25,7 @@ export function ChildPicker({ students, studentId, onChoose }: ChildPickerProps)
   const { typed, type, found, at, choose, forget, onKeyDown } = useChildSearch(students, onChoose)
   return (
     <FieldFrame id={id} label="Child">
-      <div className={styles.picker}>
+      <div className={place.holds}>
         <FieldBox>
           <input
             id={id}

@@ -9,6 +9,7 @@ import { TakenBy } from '#web/screens/dashboard/parts/taken-by.tsx'
 import { Void } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import table from '#web/ui/table.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './journal-table.module.css'
@@ -43,11 +44,11 @@ export const JournalRow = memo(function JournalRow({ entry, isPart = false, ...d
         {entry.date !== recordedOn(entry) && (
           <span className={cx(text.muted, text.small)}> for {formatDay(entry.date)}</span>
         )}
-        {entry.note && <span className={styles.note}>{entry.note}</span>}
+        {entry.note && <span className={cx(text.aside, text.breaks)}>{entry.note}</span>}
       </td>
       <td className={table.skip}>
         {entry.method}
-        {entry.reference && <span className={styles.note}>{entry.reference}</span>}
+        {entry.reference && <span className={cx(text.aside, text.breaks)}>{entry.reference}</span>}
       </td>
       <td className={table.below}>
         <TakenBy entry={entry} />
@@ -68,9 +69,9 @@ function ReceiptCell({ entry: { kind, receiptId, receiptNumber } }: { entry: Ent
   return (
     <td className={cx(text.small, table.skip)}>
       {isCorrection && (
-        <span className={cx(styles.mark, text.muted)}>
+        <Row as="span" align="center" inline className={text.muted}>
           <Icon name={kind === 'reversal' ? 'undo' : 'move'} size={16} />
-        </span>
+        </Row>
       )}
       {receiptId && receiptNumber && (
         <button type="button" className={text.link} onClick={() => showReceipt(receiptId)}>

@@ -33,7 +33,7 @@ export function DoneTable({ lines, mayKeep }: { lines: readonly TrayLine[]; mayK
             <LineCells line={line} />
             <td className={table.below}>
               <span className={text.strong}>{sayDone(line)}</span>
-              <span className={styles.under}>
+              <span className={cx(text.aside, text.plain)}>
                 {line.done?.by}, {line.done && formatMoment(line.done.at)}
                 {line.done?.note && `: ${line.done.note}`}
               </span>

@@ -47,7 +47,9 @@ export function LineCells({ line, onChoose, ofKeys }: LineCellsProps) {
         ) : (
           <span className={text.strong}>{whose}</span>
         )}
-        {from && number && <span className={cx(styles.under, styles.number)}>{formatPhone(number)}</span>}
+        {from && number && (
+          <span className={cx(text.aside, text.plain, text.nowrap)}>{formatPhone(number)}</span>
+        )}
       </td>
       <td className={cx(table.wrapped, table.below, styles.reference)}>
         <Reference line={line} />
@@ -57,7 +59,7 @@ export function LineCells({ line, onChoose, ofKeys }: LineCellsProps) {
       </td>
       <td className={table.amount}>
         {formatSigned(amount)}
-        {charge > 0 && <span className={styles.under}>less {formatAmount(charge)}</span>}
+        {charge > 0 && <span className={cx(text.aside, text.plain)}>less {formatAmount(charge)}</span>}
       </td>
     </>
   )
@@ -119,7 +121,7 @@ function Two({ first, under }: { first: string; under: string }) {
   return (
     <>
       <span className={text.strong}>{first}</span>
-      <span className={styles.under}>{under}</span>
+      <span className={cx(text.aside, text.plain)}>{under}</span>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import { Well } from '#web/ui/well.tsx'
 import { GRADES, sayOut, sayWhy } from './grades.ts'
@@ -97,7 +98,7 @@ function Proposal({ line, mayKeep, control }: LinePanelProps) {
   const amount = formatAmount(line.amount)
   if (line.grade === 'already') return <Standing line={line} mayKeep={mayKeep} control={control} />
   return (
-    <Stack gap={1} className={styles.proposal}>
+    <Stack gap={1} className={place.above4}>
       <b>Spread, the oldest first</b>
       {line.goesTo.flatMap(({ studentId, name, lines }) =>
         lines.map(({ feeType, amount: part }) => (
@@ -127,7 +128,7 @@ function Proposal({ line, mayKeep, control }: LinePanelProps) {
 function Standing({ line, mayKeep, control }: Omit<LinePanelProps, 'tray'>) {
   const amount = formatAmount(line.amount)
   return (
-    <Stack gap={1} className={styles.proposal}>
+    <Stack gap={1} className={place.above4}>
       {line.receipt && (
         <Lead
           label={line.receipt.number}

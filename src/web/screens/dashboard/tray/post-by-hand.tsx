@@ -10,6 +10,7 @@ import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -41,7 +42,7 @@ export function PostByHand({ line, isAsked, onDone }: PostByHandProps) {
     focusLine(line.id)
   }
   return (
-    <Stack gap={3} className={styles.hand}>
+    <Stack gap={3} className={place.above4}>
       <FindChild onFound={hand.add} candidates={line.goesTo} isAsked={isAsked} onLeave={leave} />
       <Parts hand={hand} />
       {hand.parts.length > 0 && hand.left !== 0 && (

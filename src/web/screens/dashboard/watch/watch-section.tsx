@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './watch.module.css'
 
@@ -17,11 +18,11 @@ interface WatchSectionProps {
 export function WatchSection({ id, title, figure, says, children }: WatchSectionProps) {
   return (
     <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <div className={styles.head}>
+      <Grid columns="rest auto" gap={3} rowGap={0} className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         {figure && <b>{figure}</b>}
         <p className={text.hint}>{says}</p>
-      </div>
+      </Grid>
       <div className={styles.body}>{children}</div>
     </Card>
   )

@@ -4,6 +4,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
 import styles from './hero.module.css'
 import { PrintedReceipt } from './printed-receipt.tsx'
 
@@ -19,7 +20,7 @@ export function Hero() {
         <div className={styles.text}>
           <h1>
             {before}
-            <span className={styles.unbroken}>{UNBROKEN}</span>
+            <span className={text.nowrap}>{UNBROKEN}</span>
             {after}
           </h1>
           <p className={styles.lead}>

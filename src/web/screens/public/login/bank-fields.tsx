@@ -1,5 +1,6 @@
 import { PageField, PageSelect } from '#web/screens/public/parts/page-field.tsx'
 import form from '#web/screens/public/parts/site-form.module.css'
+import { Row } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './bank-fields.module.css'
 
@@ -29,9 +30,16 @@ export function BankFields() {
         </button>
       </p>
       <div data-wide>
-        <div id="account-holder" className={styles.holder} role="status">
+        <Row
+          align="center"
+          justify="between"
+          wrap
+          id="account-holder"
+          className={styles.holder}
+          role="status"
+        >
           <b>Account Holder</b> <span>shown here once the bank and the number are in</span>
-        </div>
+        </Row>
       </div>
     </div>
   )

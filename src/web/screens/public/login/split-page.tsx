@@ -4,7 +4,9 @@ import { paths } from '#web/paths.ts'
 import { Told } from '#web/screens/public/parts/told.tsx'
 import { Kente } from '#web/ui/kente.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import text from '#web/ui/text.module.css'
 import styles from './split-page.module.css'
 
 interface SplitPageProps {
@@ -19,7 +21,7 @@ export function SplitPage({ children, side, script }: SplitPageProps) {
   return (
     <div className={styles.split}>
       <SkipLink />
-      <div className={styles.band}>
+      <div className={place.across}>
         <Kente />
       </div>
       <main id="main" className={styles.side}>
@@ -52,7 +54,7 @@ export function FormHead({ title, leadId, children }: FormHeadProps) {
   return (
     <div>
       <h1>{title}</h1>
-      <p id={leadId} className={styles.lead}>
+      <p id={leadId} className={text.muted}>
         {children}
       </p>
       <Told />
