@@ -251,3 +251,32 @@ async function openFor(
 function chosenOf(dashboard: Page): Promise<string | null> {
   return dashboard.locator('label:has([name="fee"]:checked) [data-fee]').textContent()
 }
+
+test('a test print and all on it fit the roll that is chosen on this device', async ({ dashboard }) => {
+  await dashboard.goto('/dashboard/settings/papers')
+  await dashboard.evaluate(() => {
+    window.print = () => undefined
+  })
+  await dashboard.getByRole('button', { name: 'Printing on this device' }).click()
+  await expect(dashboard.getByRole('button', { name: 'Test print' })).toBeHidden()
+  for (const [roll, millimetres] of [
+    ['80 mm roll', 72],
+    ['58 mm roll', 48],
+  ] as const) {
+    await dashboard.getByText(roll, { exact: true }).click()
+    await dashboard.getByRole('button', { name: 'Test print' }).click()
+    await dashboard.emulateMedia({ media: 'print' })
+    const slip = dashboard.locator('[data-slip]')
+    await expect(slip).toContainText(roll)
+    await expect(slip).toContainText('12,345,678.00')
+    const { width, inner } = await slip.evaluate(({ clientWidth, scrollWidth }) => ({
+      width: (clientWidth / 96) * 25.4,
+      inner: scrollWidth - clientWidth,
+    }))
+    expect(Math.round(width)).toBe(millimetres)
+    expect(inner).toBe(0)
+    await dashboard.emulateMedia({ media: 'screen' })
+    await dashboard.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(slip).toHaveCount(0)
+  }
+})

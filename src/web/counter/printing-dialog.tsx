@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Printing, readPrinting, storePrinting } from '#web/device.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -6,6 +6,7 @@ import page from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
+import { TestPrint } from './test-print.tsx'
 
 const PAPERS = { a5: 'A5 sheet', '80mm': '80 mm roll', '58mm': '58 mm roll' } as const
 const NAMES = Object.values(PAPERS)
@@ -13,6 +14,8 @@ const NAMES = Object.values(PAPERS)
 /** How this device prints receipts; every device has its own printer, or none. */
 export function PrintingDialog({ onClose }: { onClose: () => void }) {
   const [printing, setPrinting] = useState(readPrinting)
+  const [isTest, setTest] = useState(false)
+  const putTestAway = useCallback(() => setTest(false), [])
   const change = (part: Partial<Printing>) => {
     const next = { ...printing, ...part }
     storePrinting(next)
@@ -39,7 +42,13 @@ export function PrintingDialog({ onClose }: { onClose: () => void }) {
           </p>
         </div>
       </DialogBody>
+      {isTest && <TestPrint roll={PAPERS[printing.paper]} onPrinted={putTestAway} />}
       <DialogActs>
+        {printing.paper !== 'a5' && (
+          <Button kind="quiet" disabled={isTest} onClick={() => setTest(true)}>
+            Test print
+          </Button>
+        )}
         <Button data-first onClick={onClose}>
           Done
         </Button>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount } from '#shared/money.ts'
-import { formatPhone } from '#shared/phones.ts'
+import { SlipEnd, SlipHead, SlipLine, SlipPaper, SlipSum } from '#web/counter/slip-paper.tsx'
 import { putSlipAway } from '#web/offline/print-slip.ts'
 import {
   isForNextDay,
@@ -16,32 +14,14 @@ import {
 } from '#web/offline/waiting-act.ts'
 import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
 import { isColleagues } from './queue-item.tsx'
-import styles from './slip-to-print.module.css'
 
-/** The provisional slip, 80 mm: what was paid, that it is not a receipt yet, and the number to come back with. */
+/** The provisional slip: what was paid, that it is no receipt yet, and the number to come back with. */
 export function SlipToPrint({ act }: { act: WaitingPayment }) {
   const { data: school } = useQuery(schoolQuery())
   const { data: session } = useQuery(sessionQuery())
-  useEffect(() => {
-    window.addEventListener('afterprint', putSlipAway)
-    // Laid out first, printed in the next turn.
-    const timer = window.setTimeout(() => window.print())
-    return () => {
-      window.clearTimeout(timer)
-      window.removeEventListener('afterprint', putSlipAway)
-    }
-  }, [])
   const [letters] = act.slip.split('-')
-  return createPortal(
-    <section className={styles.slip} data-slip aria-label="Provisional slip">
-      <div className={styles.band} aria-hidden="true" />
-      <h1>{school?.name}</h1>
-      <p>
-        {school?.address}
-        <br />
-        {school && formatPhone(school.phone)}
-      </p>
-      <p className={styles.state}>{waitsFor(act).toUpperCase()}</p>
+  return (
+    <SlipPaper label="Provisional slip" state={waitsFor(act)} onPrinted={putSlipAway}>
       <WhoPaid act={act} />
       <hr />
       <WhatWasPaid act={act} />
@@ -58,12 +38,11 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
         )}{' '}
         Bring this slip for the numbered receipt; it also comes by SMS.
       </p>
-      <Line label="Slip" value={act.slip} isStrong />
+      <SlipLine label="Slip" value={act.slip} isStrong />
       <hr />
       <p>Received by {isColleagues(act) && act.by ? act.by.name : (session?.staffName ?? school?.name)}</p>
-      <p className={styles.last}>Not a VAT invoice. Medaase.</p>
-    </section>,
-    document.body,
+      <SlipEnd>Not a VAT invoice. Medaase.</SlipEnd>
+    </SlipPaper>
   )
 }
 
@@ -71,18 +50,15 @@ function WhoPaid({ act }: { act: WaitingPayment }) {
   const taken = new Date(act.takenAt)
   return (
     <>
-      <div className={styles.row} data-head>
-        <b>Provisional slip</b>
-        <span>
-          {formatDay(dayOf(taken))}, {formatTime(taken)}
-        </span>
-      </div>
-      <Line label={act.family ? 'For' : 'Student'} value={namesOfAct(act)} isStrong />
-      {!act.family && <Line label="Class" value={`${act.student.className}, No. ${act.student.number}`} />}
-      <Line label="From" value={act.details?.payer ?? act.student.guardian} />
-      <Line label="By" value={act.method} />
-      {act.details?.reference && <Line label="Reference" value={act.details.reference} />}
-      {act.date !== dayOf(taken) && <Line label="For the day" value={formatDay(act.date)} />}
+      <SlipHead title="Provisional slip" made={`${formatDay(dayOf(taken))}, ${formatTime(taken)}`} />
+      <SlipLine label={act.family ? 'For' : 'Student'} value={namesOfAct(act)} isStrong />
+      {!act.family && (
+        <SlipLine label="Class" value={`${act.student.className}, No. ${act.student.number}`} />
+      )}
+      <SlipLine label="From" value={act.details?.payer ?? act.student.guardian} />
+      <SlipLine label="By" value={act.method} />
+      {act.details?.reference && <SlipLine label="Reference" value={act.details.reference} />}
+      {act.date !== dayOf(taken) && <SlipLine label="For the day" value={formatDay(act.date)} />}
     </>
   )
 }
@@ -92,22 +68,10 @@ function WhatWasPaid({ act }: { act: WaitingPayment }) {
   return (
     <>
       {saidLines(act).map(({ id, feeType, amount }) => (
-        <Line key={id} label={feeType} value={formatAmount(amount)} />
+        <SlipLine key={id} label={feeType} value={formatAmount(amount)} />
       ))}
-      <div className={styles.row} data-sum>
-        <b>Received</b>
-        <span>GH₵ {formatAmount(sum)}</span>
-      </div>
+      <SlipSum label="Received" sum={formatAmount(sum)} />
       <p>{inWords(sum)}</p>
     </>
-  )
-}
-
-function Line({ label, value, isStrong }: { label: string; value: string; isStrong?: boolean }) {
-  return (
-    <div className={styles.row}>
-      <span>{label}</span>
-      {isStrong ? <b>{value}</b> : <span>{value}</span>}
-    </div>
   )
 }
