@@ -5,6 +5,7 @@ import { aPersonOf } from '../../testing/people.ts'
 import { anAddress } from '../../testing/sample-school.ts'
 import { aPhone, createTestSchool, password, type TestSchool } from '../../testing/test-school.ts'
 import { largeList } from '../roster/testing/large-list.ts'
+import { hashPassword } from '../schools/passwords.ts'
 
 test('who is Head of several schools under one password has them beside each other once signed in, each with its own figures', async () => {
   const { schools, token, phone } = await aProprietor('Adom Grace', 'Nhyira', 'Abura Hill')
@@ -94,10 +95,7 @@ test.each([
   ],
   [
     'has another password there',
-    (school: TestSchool, staffId: string) =>
-      school.rows(
-        sql`update staff set password_hash = 'another' where school_id = ${school.schoolId} and id = ${staffId} returning id`,
-      ),
+    (school: TestSchool, staffId: string) => givePassword(school, staffId, 'another of hers'),
   ],
 ])('never a figure of a school where the person %s', async (_, act) => {
   const { schools, token, people } = await aProprietor('Adom Grace', 'Nhyira', 'Abura Hill')
@@ -131,9 +129,7 @@ test('another’s account is not found, nor by whoever put that number into a sc
   const evil = await createTestSchool({ name: 'Evil' })
   // A Head gives the own account the proprietor’s number, with a password of another.
   const thief = await aPersonOf(evil, 'head', { phone })
-  await evil.rows(
-    sql`update staff set password_hash = 'not hers' where school_id = ${evil.schoolId} and id = ${thief.staffId} returning id`,
-  )
+  await givePassword(evil, thief.staffId, 'none of hers')
 
   await signIn(schools[0], phone, schools[0].schoolId)
 
@@ -235,6 +231,13 @@ async function aProprietor<const Names extends readonly string[]>(...names: Name
     token: reply.authToken,
     phone,
   }
+}
+
+async function givePassword(school: TestSchool, staffId: string, another: string) {
+  const hashed = await hashPassword(another)
+  await school.rows(
+    sql`update staff set password_hash = ${hashed} where school_id = ${school.schoolId} and id = ${staffId} returning id`,
+  )
 }
 
 function signIn(school: TestSchool, schoolEmail: string, schoolId: string) {
