@@ -3,13 +3,12 @@ import { cx } from './cx.ts'
 import styles from './layout.module.css'
 
 type Tag = keyof JSX.IntrinsicElements
-type Step = 1 | 2 | 3 | 4 | 5 | 6 | 8
 
 interface Look {
   /** A step of the scale of spaces. */
-  gap?: Step | undefined
-  /** Where lines stand closer to each other, or farther apart, than what is beside each other. */
-  rowGap?: 0 | Step | undefined
+  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8 | undefined
+  /** Where lines stand closer to each other than what is beside each other. */
+  rowGap?: 0 | 2 | undefined
   align?: 'start' | 'center' | 'baseline' | 'end' | undefined
   justify?: 'center' | 'end' | 'between' | undefined
   className?: string | undefined
@@ -36,8 +35,8 @@ export function Stack<T extends Tag = 'div'>(props: Layout<T>) {
   return <Box {...props} display={styles.grid} />
 }
 
-/** So many that are as wide as each other, however long their words; or one that takes the rest beside one as wide as what is in it. */
-type Columns = 1 | 2 | 3 | 'halves' | 'rest auto' | 'auto rest'
+/** So many that are as wide as each other; or one that takes the rest beside one as wide as what is in it. */
+type Columns = 1 | 2 | 3 | 'rest auto'
 
 /** Things in columns. Without them, the part's own style says which. */
 export function Grid<T extends Tag = 'div'>({ columns, ...props }: Layout<T> & { columns?: Columns }) {
