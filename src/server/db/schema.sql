@@ -1889,6 +1889,7 @@ create table audit_log (
   foreign key (school_id) references schools(id)
 );
 create index audit_log_left_out on audit_log (school_id, subject) where (facts ? 'leftOut');
+create index audit_log_payers on audit_log (school_id, subject, number) where (act = 'set_payers');
 
 -- Values of an act that may have to be forgotten.
 create table audit_values (

@@ -1,6 +1,6 @@
 -- Two payers of a child: what each of them bears, has paid and owes. Worked out of the child's own balances and of the payments that name
 -- their payer; nothing of it is stored, so the two always owe together what the child owes.
--- Stands on: core, people.
+-- Stands on: core, journal, people.
 
 -- The children with two payers. One whose two payers have become one person, or who was erased, has none.
 create or replace view child_payers with (security_invoker = true) as
@@ -10,30 +10,48 @@ join students s on s.school_id = p.school_id and s.id = p.student_id and s.erase
 grant select on child_payers to akontaa_tenant, akontaa_teacher;
 
 /*
- * What each of two payers has paid of these children, entry by entry: payments that name them, and what was moved, taken back or given back of
- * these. What nobody is named for is nobody's.
+ * Whom the payments of these children name, and what was moved, taken back or given back of these, entry by entry. What nobody is named for
+ * is not among them.
  */
-create or replace function payers_paid(p_school uuid, p_students uuid[]) returns table (entry_id uuid, student_id uuid, fee_type_id uuid,
+create or replace function paid_by_named(p_school uuid, p_students uuid[]) returns table (entry_id uuid, student_id uuid, fee_type_id uuid,
   guardian_id uuid, paid bigint)
 language sql stable as $$
   with recursive steps as (
     select e.id as entry_id, e.student_id, e.fee_type_id, case e.side when 'Credit' then e.amount else -e.amount end as paid, e.id as at,
       e.receipt_id, e.corrects
-    from child_payers c
-    join ledger_entries e on e.school_id = p_school and e.student_id = c.student_id
-    where c.school_id = p_school and c.student_id = any (p_students) and e.kind in ('payment', 'reallocation', 'reversal', 'refund')
+    from ledger_entries e
+    where e.school_id = p_school and e.student_id = any (p_students) and e.kind in ('payment', 'reallocation', 'reversal', 'refund')
     union all
     select s.entry_id, s.student_id, s.fee_type_id, s.paid, o.id, o.receipt_id, o.corrects
     from steps s join ledger_entries o on o.school_id = p_school and o.id = s.corrects
     where s.receipt_id is null)
   select s.entry_id, s.student_id, s.fee_type_id, coalesce(r.payer_guardian_id, f.guardian_id), s.paid
   from steps s
-  join child_payers c on c.school_id = p_school and c.student_id = s.student_id
   left join receipts r on r.school_id = p_school and r.id = s.receipt_id
   left join payer_refunds f on f.school_id = p_school and f.entry_id = s.at
-  where coalesce(r.payer_guardian_id, f.guardian_id) in (c.first_id, c.second_id)
+  where coalesce(r.payer_guardian_id, f.guardian_id) is not null
+$$;
+grant execute on function paid_by_named(uuid, uuid[]) to akontaa_tenant, akontaa_teacher;
+
+-- What each of the two payers of these children has paid of them. What names somebody else, or nobody, is not among them.
+create or replace function payers_paid(p_school uuid, p_students uuid[]) returns table (entry_id uuid, student_id uuid, fee_type_id uuid,
+  guardian_id uuid, paid bigint)
+language sql stable as $$
+  select n.entry_id, n.student_id, n.fee_type_id, n.guardian_id, n.paid
+  from paid_by_named(p_school, array(select c.student_id from child_payers c
+    where c.school_id = p_school and c.student_id = any (p_students))) n
+  join child_payers c on c.school_id = p_school and c.student_id = n.student_id
+  where n.guardian_id in (c.first_id, c.second_id)
 $$;
 grant execute on function payers_paid(uuid, uuid[]) to akontaa_tenant, akontaa_teacher;
+
+-- Of an amount of a fee what the first of two bears: by percent, else all but the second's fees. A pesewa that cannot be halved is the second's.
+create or replace function first_bears(p_first_share int, p_second_fees uuid[], p_fee uuid, p_amount bigint) returns bigint
+language sql immutable as $$
+  select case when p_first_share is not null then trunc(p_amount::numeric * p_first_share / 10000)::bigint
+    when p_fee = any (p_second_fees) then 0 else p_amount end
+$$;
+grant execute on function first_bears(int, uuid[], uuid, bigint) to akontaa_tenant, akontaa_teacher;
 
 /*
  * Of each fee of these children, where they have two payers: share − paid = owes for either, and both owe what the child owes. A share is
@@ -56,11 +74,47 @@ language sql stable as $$
   left join named n on n.student_id = b.student_id and n.fee_type_id = b.fee_type_id
   cross join lateral (select coalesce(n.first_paid, 0) as first_paid, coalesce(n.second_paid, 0) as second_paid,
     b.balance + coalesce(n.first_paid, 0) + coalesce(n.second_paid, 0) as base) w
-  cross join lateral (select w.*, case when c.first_share is not null then trunc(w.base::numeric * c.first_share / 10000)::bigint
-    when b.fee_type_id = any (c.second_fees) then 0 else w.base end as first_share) x
+  cross join lateral (select w.*, first_bears(c.first_share, c.second_fees, b.fee_type_id, w.base) as first_share) x
   where c.school_id = p_school and c.student_id = any (p_students)
 $$;
 grant execute on function payers_owe(uuid, uuid[]) to akontaa_tenant, akontaa_teacher;
+
+/*
+ * Who paid for a child at the end of a day, and by which shares: what was set last until then. One row; without a second, the guardian bears all
+ * of it. The first is the guardian of today: who it was before two numbers were joined is kept nowhere.
+ */
+create or replace function payers_on(p_school uuid, p_student uuid, p_day date) returns table (first_id uuid, second_id uuid, first_share int,
+  second_fees uuid[])
+language sql stable as $$
+  select s.guardian_id, w.second_id, case when w.second_id is null then 10000 else w.first_share end, w.second_fees
+  from students s
+  left join (
+    select (l.facts->>'second')::uuid as second_id, (l.facts->>'firstShare')::int as first_share,
+      case when l.facts ? 'secondFees' then array(select f::uuid from jsonb_array_elements_text(l.facts->'secondFees') f) end as second_fees
+    from audit_log l
+    where l.school_id = p_school and l.act = 'set_payers' and l.subject = p_student and (l.at at time zone 'UTC')::date <= p_day
+    order by l.number desc limit 1) w on w.second_id <> s.guardian_id
+  where s.school_id = p_school and s.id = p_student and s.erased_at is null
+$$;
+grant execute on function payers_on(uuid, uuid, date) to akontaa_tenant, akontaa_teacher;
+
+-- As payers_owe, of one child at the end of a day: by the entries up to it and the shares in force then. Both owe what the child owed.
+create or replace function payers_owed_on(p_school uuid, p_student uuid, p_day date) returns table (fee_type_id uuid, first_share bigint,
+  second_share bigint, first_paid bigint, second_paid bigint)
+language sql stable as $$
+  select w.fee_type_id, x.first_share, x.base - x.first_share, w.first_paid, w.second_paid
+  from (
+    select e.fee_type_id, c.first_share, c.second_fees, sum(e.owed)::bigint as owed,
+      coalesce(sum(n.paid) filter (where n.guardian_id = c.first_id), 0)::bigint as first_paid,
+      coalesce(sum(n.paid) filter (where n.guardian_id = c.second_id), 0)::bigint as second_paid
+    from payers_on(p_school, p_student, p_day) c
+    join journal e on e.school_id = p_school and e.student_id = p_student and e.effective_on <= p_day
+    left join paid_by_named(p_school, array[p_student]) n on n.entry_id = e.id
+    group by e.fee_type_id, c.first_share, c.second_fees) w
+  cross join lateral (select w.owed + w.first_paid + w.second_paid as base) b
+  cross join lateral (select b.base, first_bears(w.first_share, w.second_fees, w.fee_type_id, b.base) as first_share) x
+$$;
+grant execute on function payers_owed_on(uuid, uuid, date) to akontaa_tenant, akontaa_teacher;
 
 -- What one guardian owes of these children, over all fees: of a child with two payers the own share, else what the child owes.
 create or replace function owed_by_payer(p_school uuid, p_students uuid[], p_guardian uuid) returns bigint language sql stable as $$
@@ -96,9 +150,7 @@ create or replace function share_of_payer(p_school uuid, p_student uuid, p_fee u
 language sql stable as $$
   select coalesce((
     select case p_guardian when c.first_id then f.first_share when c.second_id then p_amount - f.first_share else 0 end
-    from child_payers c cross join lateral (select case
-        when c.first_share is not null then trunc(p_amount::numeric * c.first_share / 10000)::bigint
-        when p_fee = any (c.second_fees) then 0 else p_amount end as first_share) f
+    from child_payers c cross join lateral (select first_bears(c.first_share, c.second_fees, p_fee, p_amount) as first_share) f
     where c.school_id = p_school and c.student_id = p_student), p_amount)
 $$;
 grant execute on function share_of_payer(uuid, uuid, uuid, uuid, bigint) to akontaa_tenant;

@@ -89,15 +89,18 @@ export const printStatement = endpoint({
   permission: 'see_students',
   path: '/documents/statement/:studentId',
   summary:
-    'A student’s statement of account, over all fee types or one, with a running balance. Of a child with two payers the share of one, as of today.',
+    'A student’s statement of account, over all fee types or one, with a running balance. Of a child with two payers the share of one, as of today or of an earlier day.',
   params: z.object({ studentId: id }),
   query: z.object({
     format: documentFormat,
     feeType: feeTypeName.optional(),
-    from: dayIn.optional(),
-    to: dayIn.optional(),
+    from: dayIn.optional().meta({ description: 'Not of one of two payers: that begins with the share.' }),
+    to: dayIn
+      .optional()
+      .meta({ description: 'Of one of two payers: as of that day, by the shares in force then.' }),
     payer: z.enum(['first', 'second']).optional().meta({
-      description: 'Of two payers the child’s guardian, which is meant where none is named, or the second.',
+      description:
+        'Of two payers the child’s guardian, which is meant where none is named, or who was the second on that day.',
     }),
   }),
 })

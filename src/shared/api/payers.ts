@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isInHundredths } from '../payer-shares.ts'
-import { cedis, phoneIn } from './codecs.ts'
+import { cedis, dayIn, phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 import { feeTypeName, id, line, message, studentParams } from './wire.ts'
@@ -44,8 +44,15 @@ export const readPayers = endpoint({
   access: 'signed_in',
   permission: 'see_families',
   origin: 'ours',
-  summary: 'Who the two payers of a child are, and what each bears, has paid and owes.',
+  summary:
+    'Who the two payers of a child are, and what each bears, has paid and owes; or were and did on an earlier day.',
   params: studentParams,
+  query: z.object({
+    on: dayIn.optional().meta({
+      description:
+        'An earlier day: by the entries up to it and the shares in force then. The first is the guardian of today.',
+    }),
+  }),
   reply: payers,
 })
 

@@ -13,6 +13,7 @@ import {
   printStatement,
   printTransactionReport,
 } from '#shared/api/documents.ts'
+import type { Day } from '#shared/dates.ts'
 import { callFile, type FileOptions, type ServedFile } from '#web/api.ts'
 import type { ReportFilter } from './report.ts'
 
@@ -53,9 +54,15 @@ export function classBillsFile(classId: string): Paper {
   return (options) => callFile(printClassBills, { params: { classId }, query: { format: 'pdf' } }, options)
 }
 
-/** A student's statement, over all fee types or the one that is named; of two payers the share of one. */
-export function statementFile(studentId: string, feeType?: string, payer?: 'first' | 'second'): Paper {
-  const query = { format: 'pdf' as const, ...(feeType && { feeType }), ...(payer && { payer }) }
+/** A student's statement, over all fee types or the one that is named. */
+export function statementFile(studentId: string, feeType?: string): Paper {
+  const query = { format: 'pdf' as const, ...(feeType && { feeType }) }
+  return (options) => callFile(printStatement, { params: { studentId }, query }, options)
+}
+
+/** The statement of one of two payers: the own share alone, as of today or of an earlier day. */
+export function payersStatementFile(studentId: string, payer: 'first' | 'second', on?: Day): Paper {
+  const query = { format: 'pdf' as const, payer, ...(on && { to: on }) }
   return (options) => callFile(printStatement, { params: { studentId }, query }, options)
 }
 

@@ -18,21 +18,23 @@ interface Asked {
 
 /**
  * A student's statement of account: opening balance, every entry with the balance after it, and a summary. Of a child with two payers the
- * share of one of them, the guardian's where nobody is named: it is a paper that one of them is handed. Refuses not_found.
+ * share of one of them, the guardian's where nobody is named: it is a paper that one of them is handed; of an earlier day all up to it. Refuses
+ * not_found.
  */
 export function statement(context: Context, studentId: string, asked: Asked): Promise<Statement> {
   return inSnapshot(context, async (inner) => {
     const heading = await headingOf(inner)
     const { guardian, ...student } = await requirePupil(inner, studentId)
     const feeType = asked.feeType ? await requireFeeType(inner, asked.feeType) : null
-    const asOf = { feeTypeId: feeType?.id, today: heading.today }
-    const own = await payersOwn(inner, studentId, asked.payer, asOf)
-    const { school, printedAt } = heading
+    const { school, printedAt, today } = heading
+    const on = asked.to && asked.to < today ? asked.to : undefined
+    const own = await payersOwn(inner, studentId, asked.payer, { feeTypeId: feeType?.id, today, on })
     const about = { kind: 'statement' as const, school, printedAt, term: heading.term?.name ?? null, student }
-    if (own) return { ...about, feeType: feeType?.name ?? null, ...own }
+    // An earlier day may be of another term: then the day alone heads the paper.
+    if (own) return { ...about, ...(on && { term: null }), feeType: feeType?.name ?? null, ...own }
     const entries = await entriesOf(inner, studentId, feeType?.id)
-    const from = asked.from ?? entries[0]?.date ?? heading.today
-    const to = asked.to ?? heading.today
+    const from = asked.from ?? entries[0]?.date ?? today
+    const to = asked.to ?? today
     const earlier = entries.filter((entry) => entry.date < from)
     const opening = pesewas(sumOf(earlier.map((entry) => entry.owed)))
     const lines = linesOf(
@@ -63,7 +65,7 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
         moved: pesewas(-movement.moved),
       })),
       // A debt is aged as of today: beside a balance of the past it would not add up.
-      ageing: feeType || to < heading.today ? null : await printedAgeing(inner, studentId),
+      ageing: feeType || to < today ? null : await printedAgeing(inner, studentId),
     }
   })
 }

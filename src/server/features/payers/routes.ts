@@ -7,8 +7,8 @@ import { setPayersOf } from './set-payers.ts'
 
 /** Two payers of a child. */
 export function payerRoutes(app: FastifyInstance, world: World): void {
-  route(app, world, endpoints.readPayers, async (context, { params }) => ({
-    payers: await readPayers(context, params.studentId),
+  route(app, world, endpoints.readPayers, async (context, { params, query }) => ({
+    payers: await readPayers(context, params.studentId, query.on),
   }))
   route(app, world, endpoints.setPayers, (context, { params, body }) =>
     setPayersOf(context, params.studentId, body),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { statement } from '../documents/statement.ts'
 
 const FEES = ['School Fees', 'Exam Fees'] as const
 const feeType = fc.constantFrom(...FEES)
@@ -21,19 +22,20 @@ const step = fc.oneof(
     is: fc.constant('shares' as const),
     percent: fc.constantFrom(0, 0.01, 33.33, 50, 66.67, 99.99),
   }),
+  fc.record({ is: fc.constant('day' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-test('whatever is charged, paid, moved, given back or taken back, the two owe together what the child owes', async () => {
+test('whatever is charged, paid, moved, given back or taken back, the two owe together what the child owes, also as of each day before', async () => {
   const school = await createTestSchool()
   const done = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 18 }), async (steps) => {
       for (const kind of await play(school, steps)) done.add(kind)
     }),
-    { numRuns: Number(process.env.HISTORIES ?? 6), seed: 43 },
+    { numRuns: Number(process.env.HISTORIES ?? 7), seed: 43 },
   )
-  expect([...done].sort()).toEqual(['charge', 'discount', 'move', 'pay', 'refund', 'shares', 'void'])
+  expect([...done].sort()).toEqual(['charge', 'day', 'discount', 'move', 'pay', 'refund', 'shares', 'void'])
   expect(await school.rows(sql`select * from verify_school(${school.schoolId})`)).toEqual([])
 }, 240_000)
 
@@ -42,6 +44,8 @@ interface Played {
   params: { studentId: string }
   receipts: string[]
   share: (body: object) => Promise<{ status: number }>
+  /** What each owed at the end of a day, as it was said on that day. */
+  said: { on: string; first: number; second: number }[]
 }
 
 /** Answers which acts were done; others were refused, which changes nothing. */
@@ -51,7 +55,7 @@ async function play(school: TestSchool, steps: readonly Step[]): Promise<Set<str
   const params = { studentId: await school.addStudent({ guardian }) }
   const share = (body: object) =>
     school.inject(endpoints.setPayers, { params, body: { second, ...body } as never })
-  const played: Played = { school, params, receipts: [], share }
+  const played: Played = { school, params, receipts: [], share, said: [] }
   const done = new Set<string>()
   await share({ firstPercent: 33.33, secondPercent: 66.67 })
   for (const one of steps) {
@@ -60,10 +64,13 @@ async function play(school: TestSchool, steps: readonly Step[]): Promise<Set<str
     if (status < 300) done.add(one.is)
     await agree(school, params)
   }
+  await saidThen(played)
   return done
 }
 
-async function act({ school, params, receipts, share }: Played, one: Step): Promise<number> {
+async function act(played: Played, one: Step): Promise<number> {
+  const { school, params, receipts, share } = played
+  if (one.is === 'day') return endDay(played)
   if (one.is === 'shares') {
     const percents = {
       firstPercent: one.percent,
@@ -84,6 +91,30 @@ async function act({ school, params, receipts, share }: Played, one: Step): Prom
   }
   const body = { kind: one.is, feeType, amount, note: 'agreed', confirm: true }
   return (await school.inject(endpoints.adjustStudent, { params, body: body as never })).status
+}
+
+async function endDay({ school, params, said }: Played): Promise<number> {
+  const { payers } = await school.call(endpoints.readPayers, { params })
+  const on = school.clock.now.toISOString().slice(0, 10)
+  said.push({ on, first: payers?.first.owes ?? 0, second: payers?.second.owes ?? 0 })
+  school.clock.pass({ days: 1 })
+  await school.rows(sql`update sessions set last_seen_at = app_now(), created_at = app_now()`)
+  return 200
+}
+
+/** Read afterwards, an earlier day says what it said then: on the screen, and on the paper of each. */
+async function saidThen({ school, params, said }: Played) {
+  for (const { on, first, second } of said) {
+    const { payers } = await school.call(endpoints.readPayers, { params, query: { on } })
+    expect([payers?.first.owes, payers?.second.owes], on).toEqual([first, second])
+    for (const [payer, owed] of [
+      ['first', first],
+      ['second', second],
+    ] as const) {
+      const paper = await statement(school.context, params.studentId, { payer, to: on })
+      expect(paper.closing, on).toBe(Math.round(owed * 100))
+    }
+  }
 }
 
 async function correct(

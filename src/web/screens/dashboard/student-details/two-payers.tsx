@@ -1,15 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
+import { type Day, formatDay, isDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { shortName } from '#shared/people.ts'
-import { type Paper, statementFile } from '#web/queries/documents.ts'
-import { type Payer, type Payers, usePayers } from '#web/queries/payers.ts'
+import { type Paper, payersStatementFile } from '#web/queries/documents.ts'
+import { type Payer, type Payers, usePayers, usePayersOn } from '#web/queries/payers.ts'
 import { useMay } from '#web/queries/person.ts'
 import type { Student } from '#web/queries/students.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
+import { todayHere } from '#web/today.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DateField } from '#web/ui/date-field.tsx'
 import { toneOf } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
@@ -17,33 +20,100 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import place from '#web/ui/place.module.css'
+import { Problem } from '#web/ui/problem.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
+import { useQueryState } from '#web/use-query-state.ts'
 import details from './student-details.module.css'
 import styles from './two-payers.module.css'
 
 const PayersDialog = lazy(async () => ({ default: (await import('./payers-dialog.tsx')).PayersDialog }))
 
-/** Who the two payers of a child are, and what each bears, has paid and owes. Nothing for a child with one. */
+/** Who the two payers of a child are, and what each bears, has paid and owes, today or on an earlier day. Nothing for a child with one. */
 export function TwoPayers({ student }: { student: Student }) {
   const payers = usePayers(student.id)
+  const [on, setOn] = useQueryState('payersOn')
   if (!payers) return null
+  const isDayToCome = isDay(on) && on > todayHere()
+  const earlier = isDay(on) && on < todayHere() ? on : undefined
   return (
     <section className={details.fees} aria-labelledby="payers">
       <Row align="baseline" justify="between" gap={3} className={page.section}>
         <h2 id="payers">
           Who pays for {student.firstName}{' '}
-          <span className={cx(text.small, text.muted)}>{sharesOf(payers)}</span>
+          {!earlier && <span className={cx(text.small, text.muted)}>{sharesOf(payers)}</span>}
         </h2>
         <SetPayersButton student={student} label="Change shares" />
       </Row>
       <Card as="div">
-        <div className={styles.sides}>
-          <Side payer={payers.first} paper={statementFile(student.id, undefined, 'first')} />
-          <Side payer={payers.second} paper={statementFile(student.id, undefined, 'second')} />
+        {earlier ? (
+          <Earlier studentId={student.id} guardian={payers.first.name} on={earlier} />
+        ) : (
+          <Sides studentId={student.id} payers={payers} />
+        )}
+        <div className={styles.foot}>
+          <p>What one owes stands on no receipt, text or phone of the other.</p>
+          <div className={styles.day}>
+            <DateField
+              label="As of an earlier day"
+              value={on || null}
+              error={isDayToCome ? 'This day is still to come.' : undefined}
+              onChange={(day) => setOn(day ?? '')}
+            />
+            {on && <Button onClick={() => setOn('')}>Today</Button>}
+          </div>
         </div>
-        <p className={styles.note}>What one owes stands on no receipt, text or phone of the other.</p>
       </Card>
     </section>
+  )
+}
+
+/** As it was at the end of that day: by the entries until then, and the shares in force then. */
+function Earlier({ studentId, guardian, on }: { studentId: string; guardian: string; on: Day }) {
+  const { data: payers, error, refetch } = usePayersOn(studentId, on)
+  const file = payersStatementFile(studentId, 'first', on)
+  if (error) {
+    return <Problem sentence="That day did not load." detail={error.message} onRetry={refetch} />
+  }
+  if (payers === undefined) {
+    return (
+      <p className={styles.then}>
+        <Skeleton width={220} />
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={styles.then} role="status">
+        {payers
+          ? `On ${formatDay(on)}, ${sharesOf(payers)}, by the shares of that day.`
+          : `On ${formatDay(on)} there was no second payer: all of it was ${guardian}’s.`}
+      </p>
+      {payers ? (
+        <Sides studentId={studentId} payers={payers} on={on} />
+      ) : (
+        <div className={styles.then}>
+          <FileButton kind="bare" small icon="paper" what="statement of that day" file={file}>
+            Statement of that day
+          </FileButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Sides({ studentId, payers, on }: { studentId: string; payers: Payers; on?: Day }) {
+  return (
+    <div className={styles.sides}>
+      {(['first', 'second'] as const).map((which) => (
+        <Side
+          key={which}
+          payer={payers[which]}
+          paper={payersStatementFile(studentId, which, on)}
+          isEarlier={on !== undefined}
+        />
+      ))}
+    </div>
   )
 }
 
@@ -51,7 +121,7 @@ function sharesOf({ first, second }: Payers): string {
   return first.percent === null ? 'by fee type' : `${first.percent} and ${second.percent} %`
 }
 
-function Side({ payer, paper }: { payer: Payer; paper: Paper }) {
+function Side({ payer, paper, isEarlier }: { payer: Payer; paper: Paper; isEarlier: boolean }) {
   const { name, phone, percent, share, paid, receipts, owes } = payer
   return (
     <div className={styles.side}>
@@ -69,7 +139,7 @@ function Side({ payer, paper }: { payer: Payer; paper: Paper }) {
         amount={paid}
       />
       <FinalSum
-        label={owes < 0 ? 'In credit' : 'Owes'}
+        label={owes < 0 ? 'In credit' : isEarlier ? 'Owed' : 'Owes'}
         amount={<span className={toneOf(owes)}>{formatAmount(owes)}</span>}
       />
       <FileButton kind="bare" small icon="paper" what={`statement of ${name}`} file={paper}>
