@@ -42,8 +42,18 @@ export function RateTable({ caption, of, rows }: RateTableProps) {
             <td className={cx(table.amount, only.wide)} data-plain>
               {signedCedis(received)}
             </td>
-            <td className={table.amount}>{signedCedis(stillToCome)}</td>
-            <td className={table.right}>{percent === null ? '' : percentText(percent)}</td>
+            <td className={table.amount}>
+              <span className={cx(only.phone, text.small, text.muted)}>still to come</span>
+              {signedCedis(stillToCome)}
+            </td>
+            {percent === null ? (
+              <td />
+            ) : (
+              <td className={cx(table.right, table.below)}>
+                {percentText(percent)}
+                <span className={only.phone}> is in</span>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
