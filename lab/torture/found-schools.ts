@@ -33,7 +33,7 @@ export async function foundSchools(stage: Stage, { schools, seed }: { schools: n
   const accounts: Account[] = []
   for (let place = 1; place <= schools; place++) {
     const email = `school-${place}@torture.example`
-    // Every second one keeps its cash in drawers.
+    // Every second one keeps its cash in drawers, the others have kinds of pupils.
     accounts.push(await foundSchool(desk, { email, hasDrawers: place % 2 === 0 }, stage.phones))
   }
   await drainServer(stage, server)
@@ -67,10 +67,23 @@ async function foundSchool(
   }))
   if (heard?.status !== 200) throw new Error(`no class list: ${JSON.stringify(heard)}`)
   const bankAccountId = hasDrawers ? await keepDrawers(desk, token) : undefined
+  const kinds = hasDrawers ? [] : await keepKinds(desk, token)
   const walletId = await keepStatements(desk, token)
   const families = rows.filter((_, place) => place % 4 === 0)
   const parents = await foundParents(desk, { token, schoolId: account.id, families, phones })
-  return { ...account, ...(await inviteBursar(desk, token, phones)), bankAccountId, walletId, parents }
+  return { ...account, ...(await inviteBursar(desk, token, phones)), bankAccountId, walletId, parents, kinds }
+}
+
+/** Day pupils and two kinds of boarders, who pay different amounts; answers them in their order. */
+async function keepKinds(desk: Desk, token: string) {
+  const { heard } = await insist(desk, () => ({
+    method: 'PUT',
+    path: '/api/kinds',
+    token,
+    key: 'kinds:three',
+    body: { kinds: ['Day', 'Boarder', 'Weekly'].map((name) => ({ name })) },
+  }))
+  return answerOf(endpoints.keepKinds, heard?.body).kinds.map(({ id, name }) => ({ id, name }))
 }
 
 /** Adds a wallet whose statements are brought; answers its id. */

@@ -3,6 +3,7 @@ import type { Dice } from '#server/demo/dice.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { PAYMENT_METHODS } from '#shared/constants.ts'
 import type { Act } from './act.ts'
+import { priced } from './kind-acts.ts'
 import { answerOf, type School } from './school.ts'
 
 /** What a desk can do. Each name leads the idempotency key of its acts, and so tells the examiner what to look for. */
@@ -89,7 +90,7 @@ export const making: Record<What, Making> = {
       fees: dice
         .shuffle(school.classIds)
         .slice(0, 3)
-        .map((classId) => ({ classId, feeType: dice.pick(school.feeTypes), amount: anAmount(dice) })),
+        .map((classId) => ({ classId, feeType: dice.pick(school.feeTypes), ...priced(school, dice) })),
     },
     done: (answer) => {
       const { actId, billed } = answerOf(endpoints.billClasses, answer)

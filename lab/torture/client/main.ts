@@ -5,10 +5,12 @@ import { diceOf } from '#server/demo/dice.ts'
 import { endpoints } from '#shared/api/index.ts'
 import type { Act } from './act.ts'
 import { making, type What } from './acts.ts'
+import { type BroughtWhat, makingBrought } from './brought-acts.ts'
 import { type CashWhat, makingCash } from './cash-acts.ts'
 import type { Heard } from './http.ts'
 import { type Counts, codeOf, type Desk, insist } from './insist.ts'
 import { openJournal } from './journal.ts'
+import { kindChange } from './kind-acts.ts'
 import { look } from './looks.ts'
 import { momentOf } from './moment.ts'
 import { dispute, payAsParent, payOut } from './parent-acts.ts'
@@ -51,9 +53,10 @@ type Apart =
   | 'online'
   | 'dispute'
   | 'pay out'
+  | 'kind'
 
 /** How often each is done. */
-const WEIGHTS: readonly (readonly [What | Apart, number])[] = [
+const WEIGHTS: readonly (readonly [What | BroughtWhat | Apart, number])[] = [
   ...([
     ['pay', 46],
     ['debt', 10],
@@ -89,6 +92,10 @@ const WEIGHTS: readonly (readonly [What | Apart, number])[] = [
     ['online', 12],
     ['dispute', 4],
     ['pay out', 0.5],
+    ['kind', 5],
+    ['book', 2],
+    ['old', 2],
+    ['unold', 1],
   ] as const),
 ]
 
@@ -126,6 +133,7 @@ process.once('message', () => {
   until = Date.now() + FINISH_WITHIN_MS
 })
 
+const makingAny = { ...making, ...makingBrought }
 const counts: Counts = { tries: 0, unanswered: 0, passing: {} }
 const desk: Desk = {
   origin: task.origin,
@@ -161,7 +169,8 @@ async function work(): Promise<void> {
       await payAsParent(desk, school, { key: `online:${task.name}:${++made}`, sandbox: task.sandbox })
     else if (what === 'dispute') await dispute(desk, school, task.sandbox)
     else if (what === 'pay out') await payOut(task.sandbox)
-    else await perform(school, what, (key) => making[what](school, key, desk.dice))
+    else if (what === 'kind') await performWithKinds(school)
+    else await perform(school, what, (key) => makingAny[what](school, key, desk.dice))
   }
 }
 
@@ -170,6 +179,12 @@ async function performWithCash(school: School): Promise<void> {
   const now = await read(desk, endpoints.readCashDay, '/cash/day', school.token)
   const what = desk.dice.weighted(CASH_WEIGHTS)
   if (now) await perform(school, what, (key) => makingCash[what](now, { school, key, dice: desk.dice }))
+}
+
+async function performWithKinds(school: School): Promise<void> {
+  const act = school.kinds.length > 0 ? await kindChange(desk, school) : undefined
+  if (act) await perform(school, 'kind', () => act)
+  else await sleep(1)
 }
 
 async function performWithStatements(school: School): Promise<void> {
@@ -183,7 +198,7 @@ async function performWithStatements(school: School): Promise<void> {
 
 async function perform(
   school: School,
-  what: What | CashWhat | StatementWhat,
+  what: What | BroughtWhat | CashWhat | StatementWhat | 'kind',
   make: (key: string) => Act | undefined,
 ): Promise<void> {
   const key = `${what}:${task.name}:${++made}`

@@ -32,6 +32,8 @@ export interface Account {
   walletId: string
   /** Who pays on a phone. */
   parents: Parent[]
+  /** Kinds of pupils in their order; none in a school without. */
+  kinds: { id: string; name: string }[]
 }
 
 /** A school one is signed in to, and what has been done there that can be taken back or moved. */
@@ -61,6 +63,8 @@ export interface School extends Account {
   /** All lines that any of them had. */
   lines: StatementLine[]
   aside: string[]
+  /** Lists of old receipts. */
+  oldLists: string[]
   /** The list of children as it was read last. */
   copy?: ListCopy
 }
@@ -101,6 +105,7 @@ export async function enter(desk: Desk, account: Account): Promise<School | unde
     brought: [],
     lines: [],
     aside: [],
+    oldLists: [],
     feeTypes: FEE_TYPES,
     students: students.map(({ id, studentClass, pupilCode }) => ({ id, classId: studentClass, pupilCode })),
   }

@@ -150,7 +150,9 @@ where w.times is distinct from 1 or a.key is null
 union all
 -- Class fees carry no key; there are as many as the answers say together.
 select 'half-done', 'class fees', format('entries %s, answered %s', e.entries, a.entries)
-from (select count(*) as entries from ledger_entries where kind = 'class_fee') e,
+from (select count(*) as entries from ledger_entries where kind = 'class_fee'
+    -- What a change of kind charges is held against its answer: brought.sql.
+    and recorded_at not in (select recorded_at from acts where what = 'kind')) e,
   (select coalesce(sum(case what when 'add' then jsonb_array_length(answer->'charges')
       else (answer->>'students')::int end), 0) as entries
     from (select what, answer from acts where what in ('price', 'add')

@@ -8,7 +8,7 @@ import { orderOf } from './order.ts'
 import { replay, staleReadings, wrongPoints } from './replay.ts'
 import { wrongTexts } from './texts.ts'
 
-const checks = ['./school.sql', './cash.sql', './statements.sql'].map((file) =>
+const checks = ['./school.sql', './cash.sql', './statements.sql', './brought.sql'].map((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8'),
 )
 
