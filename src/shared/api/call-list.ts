@@ -70,6 +70,9 @@ export const readCallList = endpoint({
             firstName: z.string(),
             className: z.string(),
             late: cedis,
+            payer: z.enum(['first', 'second']).optional().meta({
+              description: 'Of a child with two payers: which of them is called, about the own share.',
+            }),
           }),
         ),
         last: z

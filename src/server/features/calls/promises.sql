@@ -145,7 +145,7 @@ begin
     where p_with_planned and (p.student_id, s.guardian_id) not in (select l.student_id, l.payer from late_now l)),
   pupils as materialized (
     select case when o.payer <> s.guardian_id then o.payer else family_of(s.family_id, s.guardian_id) end as family, s.id,
-      o.payer as guardian_id, o.payer <> s.guardian_id as is_second, s.number, k.position, o.late, o.oldest,
+      o.payer as guardian_id, o.payer <> s.guardian_id as is_second, s.id in (select h.student_id from shared h) as is_shared, s.number, k.position, o.late, o.oldest,
       s.first_name, case s.status when 'completed' then 'Completed' when 'archived' then 'Archived' else k.name end as class_name
     from owing o
     join students s on s.school_id = p_school and s.id = o.student_id and s.erased_at is null
@@ -153,7 +153,8 @@ begin
   families as materialized (
     select p.family, sum(p.late)::bigint as late, min(p.oldest) as oldest,
       jsonb_agg(jsonb_build_object('studentId', p.id, 'firstName', p.first_name, 'className', p.class_name,
-        'late', cedis(p.late))) as children
+        'late', cedis(p.late))
+        || case when p.is_second then '{"payer": "second"}' when p.is_shared then '{"payer": "first"}' else '{}' end::jsonb) as children
     -- Sorted once, not family by family.
     from (select * from pupils q order by q.family, q.position desc, q.number) p group by p.family),
   -- The number of the child who is late with most.

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { shortName } from '#shared/people.ts'
 import { type Sql, sql } from '../../context/context.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { statement } from '../documents/statement.ts'
 import { writeText } from '../messages/write-text.ts'
 
 /** A Monday in term, at an hour when reminders go. */
@@ -58,6 +60,23 @@ test('each of two payers has a row of the list, with the own share alone, and no
   // What Akosua pays ahead is not Yaw's: his part of a later fee is called for all the same.
   await pay('first', 663.2)
   expect(await rowsOf(school)).toEqual([])
+})
+
+test('whoever is called is handed the own statement: the row says which of the two it is', async () => {
+  const { school, childId } = await aSharedChild()
+  await school.addStudent({ firstName: 'Kofi' })
+  const { families } = await school.call(endpoints.readCallList, { query: {} })
+  const papers = families.flatMap(({ guardian, children }) =>
+    children.map(({ studentId, payer }) => ({ called: guardian?.firstName, studentId, payer })),
+  )
+  expect(papers).toEqual([
+    { called: 'Akosua', studentId: childId, payer: 'first' },
+    { called: 'Yaw', studentId: childId, payer: 'second' },
+  ])
+  for (const { called, payer } of papers) {
+    const paper = await statement(school.context, childId, payer ? { payer } : {})
+    expect(shortName(paper.guardian?.name ?? '')).toBe(called)
+  }
 })
 
 test('what one has in credit takes nothing off what the other is late with', async () => {

@@ -6,7 +6,7 @@ import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { paths } from '#web/paths.ts'
 import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
-import { familyLetterFile, statementFile } from '#web/queries/documents.ts'
+import { familyLetterFile, payersStatementFile, statementFile } from '#web/queries/documents.ts'
 import { ContactLog } from '#web/screens/dashboard/parts/contact-log.tsx'
 import { FamilyPlans } from '#web/screens/dashboard/parts/family-plans.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
@@ -96,7 +96,9 @@ function Papers({ family: { familyId, name, late, children } }: { family: LateFa
             {...PAPER_LOOK}
             shortcut="T"
             what={`statement of ${most.firstName}`}
-            file={statementFile(most.studentId)}
+            file={
+              most.payer ? payersStatementFile(most.studentId, most.payer) : statementFile(most.studentId)
+            }
           >
             {children.length > 1 ? `Statement of ${most.firstName}` : 'Statement'}
           </FileButton>
