@@ -11,6 +11,10 @@ export const planState = z.enum(PROMISE_STATES).meta({
 /** Where a plan stands today, as the call list shows it. */
 export const planStanding = named('PlanStanding', {
   planId: id,
+  ofBoth: z.literal(true).optional().meta({
+    description:
+      'One of its children has two payers: the sums are of both together, each is late with the own part.',
+  }),
   amount: cedis,
   came: cedis.meta({ description: 'Received for its children since it was made, without voluntary fees.' }),
   rest: cedis.meta({ description: 'Still to come by the plan; never more than the children owe.' }),

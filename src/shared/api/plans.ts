@@ -28,6 +28,13 @@ export const listPlans = endpoint({
         owed: cedis.meta({ description: 'Without voluntary fees, credits taken off.' }),
       }),
     ),
+    asSecond: z
+      .array(z.object({ studentId: id, firstName: z.string(), guardian: z.string() }))
+      .optional()
+      .meta({
+        description:
+          'Children of whom this is the second payer and whose guardian has a plan: its days hold for both.',
+      }),
     plans: z.array(
       planStanding.extend({
         at: z.iso.datetime(),

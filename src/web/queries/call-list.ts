@@ -23,7 +23,7 @@ export interface FamilyPromise extends Omit<PromiseRow, 'amount' | 'came'> {
 }
 
 /** Where the plan that counts stands, in pesewas. */
-interface StandingPlan extends Pick<PlanRow, 'planId' | 'missedSince' | 'nextOn' | 'state'> {
+interface StandingPlan extends Pick<PlanRow, 'planId' | 'missedSince' | 'nextOn' | 'state' | 'ofBoth'> {
   rest: Pesewas
   missed: Pesewas
   nextAmount: Pesewas

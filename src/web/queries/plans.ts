@@ -21,6 +21,7 @@ export interface FamilyPlans {
   today: string
   children: readonly { studentId: string; firstName: string; owed: Pesewas }[]
   plans: readonly Plan[]
+  asSecond: Reply<typeof listPlans>['asSecond']
 }
 
 /** The plans of a family, newest first, and what each child owes. */
@@ -28,11 +29,12 @@ export const plansQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['plans', familyId],
     queryFn: async ({ signal }): Promise<FamilyPlans> => {
-      const { today, children, plans } = await call(listPlans, { params: { familyId } }, { signal })
+      const { today, children, plans, asSecond } = await call(listPlans, { params: { familyId } }, { signal })
       return {
         today,
         children: children.map((child) => ({ ...child, owed: child.owed })),
         plans: plans.map(toPlan),
+        asSecond,
       }
     },
   })

@@ -6,14 +6,16 @@ import { formatGhs, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { PLAN_DAYS_MAX } from '#shared/plans.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
-import { membersOf, todayOf } from './families.ts'
+import { type Member, membersOf, todayOf } from './families.ts'
 
 type Body = Received<typeof endpoints.makePlan>['body']
 type Plans = Reply<typeof endpoints.listPlans>
 
 /** What a family agreed to pay in parts, newest first, and what each child owes. Refuses not_found. */
 export async function listPlans(context: Context, familyId: string): Promise<Plans> {
-  const students = await ownOf(context, familyId)
+  const members = await membersOf(context, familyId)
+  const students = members.flatMap(({ id, isSecond }) => (isSecond ? [] : [id]))
+  const asSecond = await plannedBy(context, members)
   const row = await queryOne<Plans>(
     context,
     sql`select app_today() as today,
@@ -24,7 +26,23 @@ export async function listPlans(context: Context, familyId: string): Promise<Pla
           (${plansOf(context, students)}) as plans`,
   )
   if (!row) throw new Error('a list of plans always answers one row')
-  return row
+  const plans = row.plans.map(({ ofBoth, ...plan }) => (ofBoth ? { ...plan, ofBoth } : plan))
+  return { ...row, plans, ...(asSecond.length > 0 && { asSecond }) }
+}
+
+/** Whose plan is kept with the child's guardian, where this is the second payer. */
+function plannedBy({ schoolId, ...context }: Context, members: readonly Member[]) {
+  const ids = members.flatMap(({ id, isSecond }) => (isSecond ? [id] : []))
+  if (ids.length === 0) return []
+  return query<NonNullable<Plans['asSecond']>[number]>(
+    { schoolId, ...context },
+    sql`select s.id as "studentId", s.first_name as "firstName",
+          concat_ws(' ', nullif(g.first_name, ''), nullif(g.surname, '')) as guardian
+        from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+        where s.school_id = ${schoolId} and s.id = any(${ids}::uuid[]) and exists (select from plan_students o
+          where o.school_id = s.school_id and o.student_id = s.id and o.plan_id = any (plans_in_force(${schoolId}, array[s.id])))
+        order by s.number`,
+  )
 }
 
 function plansOf({ schoolId }: Context, students: readonly string[]) {
@@ -41,6 +59,8 @@ function plansOf({ schoolId }: Context, students: readonly string[]) {
         'children', (select json_agg(json_build_object('studentId', s.id, 'firstName', s.first_name) order by s.number)
           from plan_students o join students s on s.school_id = o.school_id and s.id = o.student_id
           where o.school_id = ${schoolId} and o.plan_id = q.plan_id),
+        'ofBoth', (select true where exists (select from plan_students o join child_payers c on c.school_id = o.school_id
+          and c.student_id = o.student_id where o.school_id = ${schoolId} and o.plan_id = q.plan_id)),
         'parts', (select json_agg(json_build_object('on', d.due_on, 'amount', d.amount, 'came', d.came,
             'state', d.state) order by d.due_on)
           from plan_parts_on(${schoolId}, app_today(), array[q.plan_id]) d)) order by q.at desc, q.plan_id desc), '[]')

@@ -219,7 +219,9 @@ begin
     r.tries, r.place,
     case when r.plan_id is not null then jsonb_build_object('planId', r.plan_id, 'amount', cedis(r.agreed), 'came', cedis(r.plan_came),
       'rest', cedis(r.rest), 'missed', cedis(r.missed), 'missedSince', r.missed_since, 'nextOn', r.next_on,
-      'nextAmount', cedis(r.next_amount), 'state', r.plan_state) end
+      'nextAmount', cedis(r.next_amount), 'state', r.plan_state)
+      || case when exists (select from plan_students o join shared h on h.student_id = o.student_id
+        where o.school_id = p_school and o.plan_id = r.plan_id) then '{"ofBoth": true}' else '{}' end::jsonb end
   from rows r
   join called g on g.family = r.family
   order by r.place, r.late * (p_day - r.oldest) desc, r.family;

@@ -85,6 +85,38 @@ test('of a plan over two children, one of whom has a second payer, nothing of th
   expect(await school.rows(sql`select * from verify_school(${school.schoolId})`)).toEqual([])
 })
 
+test('the office reads that the plan’s sums are of both payers, and beside the second whose plan it is', async () => {
+  const { school, params } = await aPlanOfTwo()
+  const { payers } = await school.call(endpoints.readPayers, { params })
+  at(school, AFTER_ONE)
+  await school.rows(sql`update sessions set last_seen_at = app_now(), created_at = app_now()`)
+  const { families } = await school.call(endpoints.readCallList, { query: {} })
+  const seen = families.map(({ guardian, late, plan }) => [
+    guardian?.firstName,
+    late,
+    plan?.missed,
+    plan?.ofBoth,
+  ])
+  expect(seen.sort()).toEqual([
+    ['Akosua', 300, 500, true],
+    ['Yaw', 200, undefined, undefined],
+  ])
+
+  const plansOf = (familyId: string) => school.call(endpoints.listPlans, { params: { familyId } })
+  expect((await plansOf(payers?.first.guardianId ?? '')).plans).toMatchObject([{ missed: 500, ofBoth: true }])
+  const yaws = await plansOf(payers?.second.guardianId ?? '')
+  expect(yaws.plans).toEqual([])
+  expect(yaws.asSecond).toMatchObject([{ firstName: 'Abena', guardian: 'Akosua Mensah' }])
+
+  const alone = await owing(school, { firstName: 'Kofi' }, 100, '2026-10-05')
+  const { familyId } = await school.call(endpoints.readStudent, { params: { studentId: alone } })
+  const body = { parts: ['2026-12-01', '2026-12-15'].map((on) => ({ amount: 50, on })) }
+  await school.call(endpoints.makePlan, { params: { familyId }, body })
+  const kofis = await plansOf(familyId)
+  expect(kofis.plans[0]).not.toHaveProperty('ofBoth')
+  expect(kofis).not.toHaveProperty('asSecond')
+})
+
 interface Agreed {
   /** Cedis Akosua paid before the plan was made. */
   before?: number

@@ -29,6 +29,9 @@ export function Standing({ family }: { family: LateFamily }) {
   )
 }
 
+/** What is late above is one payer's; a plan is of both together. */
+const ofBoth = ({ ofBoth }: NonNullable<LateFamily['plan']>) => (ofBoth ? ', both payers together' : '')
+
 function saidOf({ promise, plan, last, tries, guardian }: LateFamily): Said {
   if (plan && plan.missed > 0) {
     const since = plan.missedSince ? ` since ${shortDay(plan.missedSince)}` : ''
@@ -36,7 +39,7 @@ function saidOf({ promise, plan, last, tries, guardian }: LateFamily): Said {
       tone: 'bad',
       icon: 'warning',
       word: 'Plan behind',
-      detail: `${formatAmount(plan.missed)}${since}`,
+      detail: `${formatAmount(plan.missed)}${since}${ofBoth(plan)}`,
     }
   }
   if (promise?.state === 'broken' || promise?.state === 'part') {
@@ -46,7 +49,9 @@ function saidOf({ promise, plan, last, tries, guardian }: LateFamily): Said {
     return { tone: 'good', icon: 'check', word: 'Promised', detail: promiseWords(promise) }
   }
   if (plan) {
-    const next = plan.nextOn ? `next ${formatAmount(plan.nextAmount)} on ${shortDay(plan.nextOn)}` : ''
+    const next = plan.nextOn
+      ? `next ${formatAmount(plan.nextAmount)} on ${shortDay(plan.nextOn)}${ofBoth(plan)}`
+      : ''
     return { tone: 'good', icon: 'check', word: 'Plan on schedule', detail: next }
   }
   if (!last) return { tone: 'plain', icon: 'phone', word: 'Never called', detail: '' }

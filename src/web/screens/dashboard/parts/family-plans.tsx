@@ -64,8 +64,15 @@ export function FamilyPlans({ familyId, mayWrite, shortcut }: FamilyPlansProps) 
 
 const isStanding = ({ state, endedOn }: Plan) => state !== 'kept' && endedOn === null
 
-function None({ plans: { plans } }: { plans: Plans }) {
+function None({ plans: { plans, asSecond } }: { plans: Plans }) {
   const [last] = plans
+  if (asSecond)
+    return asSecond.map(({ studentId, firstName, guardian }) => (
+      <p key={studentId} className={text.hint}>
+        {firstName} is paid for in parts, agreed with {guardian}. The days hold for both payers, each for the
+        own share.
+      </p>
+    ))
   if (!last) return <p className={text.hint}>Nothing is paid in parts.</p>
   const became =
     last.state === 'kept'
@@ -87,7 +94,13 @@ const partWords = {
 } as const
 
 /** Each part with its day, and what has come of it. */
-function Standing({ plan: { parts, rest, missed, children, by, at }, today }: { plan: Plan; today: string }) {
+function Standing({
+  plan: { parts, rest, missed, children, by, at, ofBoth },
+  today,
+}: {
+  plan: Plan
+  today: string
+}) {
   return (
     <>
       {parts.map(({ on, amount, came, state }) => (
@@ -113,6 +126,11 @@ function Standing({ plan: { parts, rest, missed, children, by, at }, today }: { 
         )}{' '}
         {children.map(({ firstName }) => firstName).join(', ')}; {by}, {shortDay(at)}
       </p>
+      {ofBoth && (
+        <p className={text.hint}>
+          These are the sums of both payers together. Each is called about the own share of what is late.
+        </p>
+      )}
     </>
   )
 }
