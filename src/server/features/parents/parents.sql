@@ -1,7 +1,7 @@
 -- What the parents' app reads. The role akontaa_parent may call these functions and read no table: each begins with the children
 -- of the number whose session the transaction names, in the transaction's school, so that no statement reaches further. Nothing
 -- here answers a note, a reason, a guardian's number or who else paid. Pesewas.
--- Stands on: core, journal, parents-children, payers, plans, promises, spread.
+-- Stands on: core, journal, parents-children, payers, payers-late, plans, promises, spread.
 
 -- The school as a parent meets it, and how the parent is called there. No row without a child there.
 create or replace function parents_school() returns table (name text, address text, phone text, email text, level text,
@@ -82,6 +82,15 @@ begin
   from fee_dues(v_school, v_own) d
   where not d.voluntary and not has_two_payers(v_school, array[d.student_id])
   group by d.student_id, d.due_on;
+  -- Of two payers what this number bears of each day, whatever the other has paid.
+  if exists (select from parents_shares()) then
+    return query
+    select d.student_id, d.due_on, sum(d.unpaid)::bigint
+    from payer_dues(v_school, array(select distinct s.student_id from parents_shares() s)) d
+    join parents_shares() h on h.student_id = d.student_id and h.guardian_id = d.guardian_id
+    where d.unpaid > 0
+    group by d.student_id, d.due_on;
+  end if;
 end $$;
 grant execute on function parents_dues() to akontaa_parent;
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '#shared/api/index.ts'
+import { endpoints, parentEndpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
+import { aParent, letParentsIn } from '../../testing/parents.ts'
 import { at, owing } from '../../testing/reminders.ts'
+import { inject } from '../../testing/test-app.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 const MONDAY = '2026-11-16T09:00:00Z'
@@ -115,6 +117,27 @@ test('the office reads that the plan’s sums are of both payers, and beside the
   const kofis = await plansOf(familyId)
   expect(kofis.plans[0]).not.toHaveProperty('ofBoth')
   expect(kofis).not.toHaveProperty('asSecond')
+})
+
+test('on the phone of each the own parts stand with their days, and nothing of the other’s', async () => {
+  const { school, params, pay } = await aPlanOfTwo()
+  const { payers } = await school.call(endpoints.readPayers, { params })
+  await pay('second', 150)
+  await letParentsIn(school)
+  at(school, AFTER_ONE)
+  const duesOf = async (phone: string) => {
+    const { token } = await aParent(school, phone, params.studentId)
+    const { reply } = await inject(school.app, parentEndpoints.listChildren, {}, { token })
+    return reply.schools[0]?.children[0]?.dues
+  }
+  expect(await duesOf(payers?.first.phone ?? '')).toEqual([
+    { on: '2026-11-20', amount: 300 },
+    { on: '2026-12-04', amount: 300 },
+  ])
+  expect(await duesOf(payers?.second.phone ?? '')).toEqual([
+    { on: '2026-11-20', amount: 50 },
+    { on: '2026-12-04', amount: 200 },
+  ])
 })
 
 interface Agreed {
