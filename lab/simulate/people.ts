@@ -66,7 +66,10 @@ async function submit(form: Submitting, confirm: boolean, tries: number): Promis
     const outcome = await product.recordAct(given, { idempotencyKey: intent.key, confirm })
     intent.said = outcome.name
     if (outcome.name === 'recorded') intent.receipt = outcome.receipt?.number ?? ''
-    else intent.slip = outcome.act.slip
+    else {
+      intent.slip = outcome.act.slip
+      product.putBack(outcome.act.id)
+    }
   } catch (error) {
     const { code, isAnswered } = refusalIn(error)
     if (!code) page.errors.push(error)

@@ -7,7 +7,7 @@ export { putListsAway, restoreKeptLists } from '#web/offline/kept-lists.ts'
 export { endUnlessSealed } from '#web/offline/leave-desk.ts'
 export { forgetListKey } from '#web/offline/list-key.ts'
 export { correctAct, discardAct, seenAct, sendAgain } from '#web/offline/mend-act.ts'
-export { canKeep, readOutbox, useOutbox as shownOutbox } from '#web/offline/outbox.ts'
+export { canKeep, putBack, readOutbox, useOutbox as shownOutbox } from '#web/offline/outbox.ts'
 export {
   changeDraft,
   changeRegisters,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { isConnected } from '#web/connection.ts'
+import { putBack } from '#web/offline/outbox.ts'
 import { forgetAct, type NewAct, type Outcome, recordAct } from '#web/offline/record-act.ts'
 import { showProblem } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -32,7 +33,11 @@ export function useRecording<Act extends NewAct>({ onDone, failed }: RecordingOp
     },
     // Without a connection only the disk is waited for.
     isQuick: () => !isConnected(),
-    onDone: (outcome, { act }) => onDone(act, outcome),
+    onDone: (outcome, { act }) => {
+      onDone(act, outcome)
+      // After the form has made itself empty, so that both are drawn at once.
+      if (outcome.name === 'kept') putBack(outcome.act.id)
+    },
     onRefused: (refusal, { act, confirm }) => {
       if (drawer.ask(refusal, () => recording.submit({ act, confirm }))) return
       if (refusal.code === 'possible_duplicate') setAsked({ act, question: refusal.message })

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { may } from '#shared/permissions.ts'
 import { ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
 
@@ -19,7 +18,9 @@ const acts = createStore<readonly WaitingAct[]>([])
  * have it. Subtracting them as waiting too would subtract them twice.
  */
 const inHand = new Set<string>()
-const handsMoved = createStore(0)
+/** The rest: what the screens show as waiting. */
+const waiting = createStore<readonly WaitingAct[]>([])
+acts.watch(showWaiting)
 /** Notes that a full disk did not keep, by the ids of their acts: shown instead of what lies there until the page is read anew. */
 const unwritten = new Map<string, WaitingAct>()
 /** How often something was written here: a reading of before is behind. */
@@ -28,11 +29,15 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 if (channel) channel.onmessage = () => void readOutbox()
 
 /**
- * Writes an act to the disk: when this returns, a power cut does not lose it. Gives it the device's next slip number,
- * unless it has one. Rejects where the browser keeps nothing.
+ * Writes an act to the disk: when this returns, a power cut does not lose it. Gives it its proof and the device's
+ * next slip number, unless it has one. Rejects where the browser keeps nothing.
  */
-export async function keepAct<Act extends WaitingAct>(act: Act): Promise<Act> {
-  const kept = { ...act, slip: act.slip || (await nextSlip()) }
+export async function keepAct<Act extends WaitingAct>(
+  act: Act,
+  prove: (act: Act) => Promise<Act>,
+): Promise<Act> {
+  const [proved, slip] = await Promise.all([prove(act), act.slip || nextSlip()])
+  const kept = { ...proved, slip }
   await writeAct(kept)
   written += 1
   // It is on the disk: the screen need not wait until it has been read again.
@@ -77,12 +82,12 @@ export async function noteOnAct(
 /** From here on the act is not shown or counted as waiting in this tab. */
 export function takeInHand(id: string): void {
   inHand.add(id)
-  handsMoved.set(handsMoved.read() + 1)
+  showWaiting()
 }
 
 /** It waits after all. */
 export function putBack(id: string): void {
-  if (inHand.delete(id)) handsMoved.set(handsMoved.read() + 1)
+  if (inHand.delete(id)) showWaiting()
 }
 
 /** Takes an act off the device: the server has it, or nothing was to be recorded. */
@@ -144,10 +149,14 @@ export function knownOutbox(): readonly WaitingAct[] {
 
 /** What waits and is in nobody's hands. */
 export function useOutbox(): readonly WaitingAct[] {
-  const all = useStore(acts)
-  const moved = useStore(handsMoved)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in hand changes with this count
-  return useMemo(() => (inHand.size === 0 ? all : all.filter(({ id }) => !inHand.has(id))), [all, moved])
+  return useStore(waiting)
+}
+
+/** Nothing is drawn anew for an act that is only in hand. */
+function showWaiting(): void {
+  const next = acts.read().filter(({ id }) => !inHand.has(id))
+  const before = waiting.read()
+  if (next.length !== before.length || next.some((act, at) => act !== before[at])) waiting.set(next)
 }
 
 export function onOutboxChange(listener: () => void): () => void {
@@ -164,9 +173,9 @@ async function changed(): Promise<void> {
   channel?.postMessage('changed')
 }
 
-/** The number of the device's next slip. */
+/** The number of the device's next slip. It comes to the disk at the latest with its act, before anybody sees it. */
 async function nextSlip(): Promise<string> {
-  const transaction = (await openDeviceStore()).transaction('device', 'readwrite', { durability: 'strict' })
+  const transaction = (await openDeviceStore()).transaction('device', 'readwrite', { durability: 'relaxed' })
   const { store } = transaction
   const [letters = newLetters(), slips = 0] = await Promise.all([store.get('letters'), store.get('slips')])
   const number = Number(slips) + 1

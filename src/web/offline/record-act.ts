@@ -76,29 +76,27 @@ interface Once {
 /**
  * Records a payment or a debt, whatever the connection does. It is on this device's disk before anything is sent or said; a
  * quick answer is shown as such, otherwise the act waits to be sent. Throws the server's Refusal, with nothing recorded
- * and nothing kept; after `possible_duplicate` the act stands in the queue until the person has answered.
+ * and nothing kept; after `possible_duplicate` the act stands in the queue until the person has answered. What is kept is shown as
+ * waiting once `putBack` is called, so that the form that empties itself and what waits are drawn at once.
  */
 export async function recordAct(given: NewAct, once: Once): Promise<Outcome> {
   if (!once.confirm) askAboutTwin(given, once.idempotencyKey)
   const owner = ownerKey()
   const act = actOf(given, once, owner ?? '')
   const { delivered, forget } = deliveryOf(act.id)
-  if (act.guard) takeInHand(act.id)
-  const kept = owner ? await keepAct(await withProof(act)).catch(() => null) : null
+  takeInHand(act.id)
+  const kept = owner ? await keepAct(act, withProof).catch(() => null) : null
   if (!kept) {
     forget()
     return await recordDirectly(act)
   }
   const answer = act.guard ? await Promise.race([delivered, connectionLost(), patience()]) : null
-  if (answer?.name === 'waits') {
-    putBack(act.id)
+  if (answer?.name === 'waits')
     return { name: 'kept', act: { ...kept, state: { name: 'waiting', lockedDay: act.date } } }
-  }
   if (!answer) {
     forget()
     // From now on it means what it says: nobody waits to be asked. A disk that is full meanwhile leaves it as it is, and kept.
     if (act.guard) await changeAct(act.id, (waiting) => ({ ...waiting, guard: false })).catch(() => null)
-    putBack(act.id)
     // A browser short of room must not take it for a cache.
     void navigator.storage?.persist?.()
     return { name: 'kept', act: kept }
