@@ -13,6 +13,14 @@ test('a statement and a receipt are named after student and fee type', () => {
   expect(fileName(aReceipt())).toBe('Ama Serwaa Mensah Fees AGA-000123.pdf')
 })
 
+test('of one of two payers it is named after who is handed it, too', () => {
+  const guardian = { name: 'Yaw Owusu', phone: null }
+  expect(fileName(aStatement({ guardian, isOfOnePayer: true }))).toBe(
+    'Ama Serwaa Mensah Statement, Yaw Owusu.pdf',
+  )
+  expect(fileName(aStatement({ guardian }))).toBe('Ama Serwaa Mensah Statement.pdf')
+})
+
 test('the general report is always called transaction_report', () => {
   expect(fileName(aTransactionReport(0))).toBe('transaction_report.pdf')
   expect(fileName(aTransactionReport(0), 'xlsx')).toBe('transaction_report.xlsx')

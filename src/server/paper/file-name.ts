@@ -1,6 +1,6 @@
 import { toPlainLatin } from '#shared/searchable.ts'
 import { sentencesIn } from '#shared/to-parents/sentences.ts'
-import type { Paper } from './papers.ts'
+import type { Paper, Statement } from './papers.ts'
 import type { RegisterPaper } from './register-papers.ts'
 
 /** What a sheet of figures can be saved as. */
@@ -115,12 +115,17 @@ function stemOf(paper: Paper): string {
     case 'class-report':
       return `${paper.feeType} ${paper.className}`
     case 'statement':
-      return `${paper.student.name} ${paper.feeType ?? 'Statement'}`
+      return `${paper.student.name} ${paper.feeType ?? 'Statement'}${whoseOf(paper)}`
     case 'receipt':
       return `${paper.student.name} ${feeTypesOf(paper.lines)} ${paper.number}`
     default:
       return titleOf(paper)
   }
+}
+
+/** The papers of a child's two payers lie in one folder, and neither may be handed the other's. */
+function whoseOf({ isOfOnePayer, guardian }: Statement): string {
+  return isOfOnePayer && guardian ? `, ${guardian.name}` : ''
 }
 
 /** A name holds one fee type well; with several the receipt's number says the rest. */

@@ -121,6 +121,8 @@ export interface Statement {
   isSponsored?: boolean
   /** Charged nothing this term, of no fee. */
   isUnbilled?: boolean
+  /** Of one of two payers: the guardian named, and what is theirs alone. */
+  isOfOnePayer?: boolean
   term?: string | null
   /** Set when the statement is about one fee type only. */
   feeType?: string | null

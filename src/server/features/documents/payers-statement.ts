@@ -38,6 +38,7 @@ type Own = Pick<
   | 'ageing'
   | 'isUnbilled'
   | 'isSponsored'
+  | 'isOfOnePayer'
 >
 
 interface Asked {
@@ -99,6 +100,7 @@ export async function payersOwn(
     ageing: null,
     isUnbilled: false,
     isSponsored: false,
+    isOfOnePayer: true,
   }
 }
 
