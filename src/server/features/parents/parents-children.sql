@@ -77,7 +77,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     case when e.kind = 'payment' and r.students = 1 then r.id end, -p.paid, null
   from payers_paid(current_school(), array[p_student]) p
   join parents_shares() h on h.student_id = p.student_id and h.guardian_id = p.guardian_id
-  join ledger_entries e on e.school_id = current_school() and e.id = p.entry_id
+  join journal e on e.school_id = current_school() and e.id = p.entry_id
   join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
   join schools c on c.id = e.school_id
   left join receipts r on r.school_id = e.school_id and r.id = e.receipt_id

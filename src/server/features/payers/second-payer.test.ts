@@ -162,3 +162,29 @@ test('the second payer, erased with the last child, leaves no name and no number
   expect(kept).toEqual([{ n: 0 }])
   expect(await school.rows(sql`select * from verify_school(${school.schoolId})`)).toEqual([])
 })
+
+test('a day and method that came late are told on the phone of who paid, as on every paper', async () => {
+  const { school, childId, second } = await aSharedChild()
+  const params = { studentId: childId }
+  const { payers } = await school.call(endpoints.readPayers, { params })
+  const lines = [{ feeType: 'School Fees', amount: 7 }]
+  const payerGuardianId = payers?.second.guardianId
+  await school.call(endpoints.payStudent, { params, body: { lines, payerGuardianId } })
+  const late = { date: '2026-11-18', transactionType: 'Credit', payment_method: 'Bank' } as const
+  await school.call(endpoints.recordTransaction, {
+    params,
+    body: { amount: 7, feeType: 'School Fees', ...late },
+  })
+
+  const { token } = await aParent(school, second, childId)
+  const { reply } = await inject(
+    school.app,
+    parentEndpoints.readChildStatement,
+    { params: { schoolId: school.schoolId, childId } },
+    { token },
+  )
+
+  expect(reply.lines.filter(({ amount }) => amount === -7)).toMatchObject([
+    { on: '2026-11-18', what: 'Paid, Bank' },
+  ])
+})
