@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { bearer, expect, type Session, signIn, stateOf, test } from './dashboard.ts'
 import { refuseWorker } from './product.ts'
 import { watchForWrongs } from './wrongs.ts'
@@ -9,30 +9,10 @@ test('a class is marked with a thumb without a connection, waits at the desk too
   session,
   site,
 }) => {
-  const headers = bearer(session)
-  const feeType = 'Bus'
-  const body = { feeType, weekdays: [1, 2, 3, 4, 5], firstDay: '2020-01-01' }
-  await request.post(`/api/schools/${session.schoolId}/addFeeType`, {
-    headers,
-    data: { schoolId: session.schoolId, feeType },
-  })
-  const kept = await request.put('/api/registers/dailyFees', { headers, data: body })
-  const { dailyFee } = await kept.json()
-  const classes = await (await request.get(`/api/classes/${session.schoolId}`, { headers })).json()
-  const classId = classes.find((each: { class_name: string }) => each.class_name === 'Basic 4')?.id
-  const rate = { classId, fromDay: '2020-01-01', means: 'rate', amount: 15 }
-  await request.post(`/api/registers/dailyFees/${dailyFee.feeTypeId}/rates`, { headers, data: rate })
-  const read = async () => (await (await request.get('/api/registers/book', { headers })).json()).books[0]
-  let book = await read()
-  if (!book.isToday && book.missed.length === 0) {
-    await teachThisWeek(request, session)
-    book = await read()
-  }
+  const read = await aDailyFee(request, session, { className: 'Basic 4', feeType: 'Bus' })
+  const book = await read()
 
-  const storageState = stateOf(await signIn(request, 'teacher@akontaa.example'), site)
-  const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
-  const context = await browser.newContext({ baseURL: site, storageState, ...phone })
-  await refuseWorker(context)
+  const context = await aPhone(browser, stateOf(await signIn(request, 'teacher@akontaa.example'), site), site)
   const page = await context.newPage()
   await page.goto('/dashboard/register')
   await page
@@ -95,6 +75,51 @@ test('a class is marked with a thumb without a connection, waits at the desk too
   await context.close()
 })
 
+test('a register that one tab kept before it was closed goes out from another that was open all the time', async ({
+  browser,
+  request,
+  session,
+  site,
+}) => {
+  const read = await aDailyFee(request, session, { className: 'Basic 5', feeType: 'Piano' })
+  const context = await aPhone(
+    browser,
+    stateOf(await signIn(request, 'teacher5@akontaa.example'), site),
+    site,
+  )
+  const desk = await context.newPage()
+  await desk.goto('/dashboard')
+  await expect(desk.getByRole('cell', { name: 'Basic 5' }).first()).toBeVisible()
+  const page = await context.newPage()
+  await page.goto('/dashboard/register')
+  const register = page.getByRole('button', { name: /Basic 5, Piano/ }).first()
+  await register.waitFor()
+  await context.setOffline(true)
+  await register.tap()
+  await page.getByRole('button', { name: /^All \d+ paid/ }).tap()
+  const { pupils } = await read()
+  await page.getByRole('button', { name: /^Hand over GH₵/ }).tap()
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(String(pupils.length * 15))
+  await page
+    .getByRole('button', { name: /^Hand over/ })
+    .last()
+    .tap()
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await page.close()
+
+  await context.setOffline(false)
+  // Whoever is back at the other tab.
+  await desk.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+  await expect
+    .poll(async () => (await read()).registers)
+    .toMatchObject([{ state: 'handed_over', said: pupils.length * 15 }])
+  await context.close()
+})
+
 test('a class teacher who signs in begins at the registers, with no error and nothing refused, at the desk neither', async ({
   page,
 }) => {
@@ -134,6 +159,44 @@ test('the register comes to a slow phone in less than 60 KB, with words before i
   expect(page).not.toMatch(/<link[^>]+(stylesheet|preload)/)
   expect(weight).toBeLessThan(55_000)
 })
+
+/** A fee of 15 cedis a day for a class, on a day it is taught; answers how its book is read. */
+async function aDailyFee(
+  request: APIRequestContext,
+  session: Session,
+  { className, feeType }: { className: string; feeType: string },
+) {
+  const headers = bearer(session)
+  const data = { schoolId: session.schoolId, feeType }
+  await request.post(`/api/schools/${session.schoolId}/addFeeType`, { headers, data })
+  const body = { feeType, weekdays: [1, 2, 3, 4, 5], firstDay: '2020-01-01' }
+  const kept = await request.put('/api/registers/dailyFees', { headers, data: body })
+  const { dailyFee } = await kept.json()
+  const classes = await (await request.get(`/api/classes/${session.schoolId}`, { headers })).json()
+  const classId = classes.find((each: { class_name: string }) => each.class_name === className)?.id
+  const rate = { classId, fromDay: '2020-01-01', means: 'rate', amount: 15 }
+  await request.post(`/api/registers/dailyFees/${dailyFee.feeTypeId}/rates`, { headers, data: rate })
+  const read = async () => {
+    const { books } = await (await request.get('/api/registers/book', { headers })).json()
+    return books.find((book: Book) => book.className === className && book.feeType === feeType)
+  }
+  const { isToday, missed } = await read()
+  if (!isToday && missed.length === 0) await teachThisWeek(request, session)
+  return read
+}
+
+/** A teacher's, signed in. */
+async function aPhone(browser: Browser, storageState: ReturnType<typeof stateOf>, baseURL: string) {
+  const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext({ baseURL, storageState, ...phone })
+  await refuseWorker(context)
+  return context
+}
+
+interface Book {
+  className: string
+  feeType: string
+}
 
 interface Holiday {
   id: string | null
