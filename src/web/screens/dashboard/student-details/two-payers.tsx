@@ -51,9 +51,9 @@ export function TwoPayers({ student }: { student: Student }) {
         ) : (
           <Sides studentId={student.id} payers={payers} />
         )}
-        <div className={styles.foot}>
+        <Row wrap align="end" justify="between" gap={3} className={styles.foot}>
           <p>What one owes stands on no receipt, text or phone of the other.</p>
-          <div className={styles.day}>
+          <Row align="end" gap={2}>
             <DateField
               label="As of an earlier day"
               value={on || null}
@@ -61,8 +61,8 @@ export function TwoPayers({ student }: { student: Student }) {
               onChange={(day) => setOn(day ?? '')}
             />
             {on && <Button onClick={() => setOn('')}>Today</Button>}
-          </div>
-        </div>
+          </Row>
+        </Row>
       </Card>
     </section>
   )
