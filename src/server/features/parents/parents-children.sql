@@ -1,6 +1,6 @@
 -- Which children the number that is signed in has here, and of those with two payers what it bears of them. Everything else that the
 -- parents' app reads begins with these.
--- Stands on: core, payers, pupil-codes.
+-- Stands on: core, journal, payers, pupil-codes.
 
 -- The number that is signed in; null for a session that was ended or is too old, and where it has not shown a child's code of this
 -- transaction's school.
