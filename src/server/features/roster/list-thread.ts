@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ListedChild, type ListSummary, readList, type SchoolLists } from './read-list.ts'
 import type { Roster } from './read-roster.ts'
@@ -8,18 +9,25 @@ export interface ListOrder {
   lists: SchoolLists
 }
 
-/** What it says: the children some at a time, so that taking them over holds nobody up, and the rest at the end. */
+/**
+ * What it says: the children some at a time, each once the one before was taken over, and the rest at the end. Pieces that wait in the
+ * port are taken over in one go, and hold everybody up.
+ */
 export type ListAnswer = { children: ListedChild[] } | { summary: ListSummary }
 
 const AT_ONCE = 250
 
+if (!parentPort) throw new Error('This reads a class list in a thread of its own.')
+const port = parentPort
 const { roster, lists }: ListOrder = workerData
 const { summary, children } = readList(roster, lists)
 for (let from = 0; from < children.length; from += AT_ONCE) {
+  const taken = once(port, 'message')
   say({ children: children.slice(from, from + AT_ONCE) })
+  await taken
 }
 say({ summary })
 
 function say(answer: ListAnswer): void {
-  parentPort?.postMessage(answer)
+  port.postMessage(answer)
 }

@@ -50,8 +50,10 @@ async function readInThread(order: ListOrder, { timeMs, memoryMb }: Limits): Pro
   const { promise, resolve, reject } = Promise.withResolvers<ReadList>()
   const children: ListedChild[] = []
   thread.on('message', (answer: ListAnswer) => {
-    if ('summary' in answer) resolve({ summary: answer.summary, children })
-    else children.push(...answer.children)
+    if ('summary' in answer) return resolve({ summary: answer.summary, children })
+    children.push(...answer.children)
+    // Others have their turn before the next piece.
+    setImmediate(() => thread.postMessage('taken'))
   })
   thread.once('error', (error) => reject(isOutOfMemory(error) ? needsTooMuch('memory') : error))
   thread.once('exit', (code) =>
