@@ -173,9 +173,9 @@ async function changed(): Promise<void> {
   channel?.postMessage('changed')
 }
 
-/** The number of the device's next slip. It comes to the disk at the latest with its act, before anybody sees it. */
+/** The number of the device's next slip. */
 async function nextSlip(): Promise<string> {
-  const transaction = (await openDeviceStore()).transaction('device', 'readwrite', { durability: 'relaxed' })
+  const transaction = (await openDeviceStore()).transaction('device', 'readwrite', { durability: 'strict' })
   const { store } = transaction
   const [letters = newLetters(), slips = 0] = await Promise.all([store.get('letters'), store.get('slips')])
   const number = Number(slips) + 1

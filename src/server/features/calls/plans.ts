@@ -31,11 +31,12 @@ export async function listPlans(context: Context, familyId: string): Promise<Pla
 }
 
 /** Whose plan is kept with the child's guardian, where this is the second payer. */
-function plannedBy({ schoolId, ...context }: Context, members: readonly Member[]) {
+function plannedBy(context: Context, members: readonly Member[]) {
+  const { schoolId } = context
   const ids = members.flatMap(({ id, isSecond }) => (isSecond ? [id] : []))
   if (ids.length === 0) return []
   return query<NonNullable<Plans['asSecond']>[number]>(
-    { schoolId, ...context },
+    context,
     sql`select s.id as "studentId", s.first_name as "firstName",
           concat_ws(' ', nullif(g.first_name, ''), nullif(g.surname, '')) as guardian
         from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
