@@ -20,11 +20,21 @@ function middle(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** Prints the slowest first, and notes how much of the aim the slowest of each screen and the whole come to. */
-export function sayResults(all: readonly Taken[]): void {
-  const slowest = all.toSorted(
+/** How many there were, and the one that took longest. */
+export function slowestOf(taken: readonly Taken[]): string {
+  const [slowest] = slowestFirst(taken)
+  return `${taken.length} interactions${slowest ? `, at worst ${worst(slowest.times)} ms: ${slowest.name}` : ''}`
+}
+
+function slowestFirst(taken: readonly Taken[]): Taken[] {
+  return taken.toSorted(
     (left, right) => worst(right.times) - worst(left.times) || middle(right.times) - middle(left.times),
   )
+}
+
+/** Prints the slowest first, and notes how much of the aim the slowest of each screen and the whole come to. */
+export function sayResults(all: readonly Taken[]): void {
+  const slowest = slowestFirst(all)
   const held = all.filter(({ times }) => worst(times) <= AIM_MS).length
   process.stdout.write(`${held} of ${all.length} interactions within ${AIM_MS} ms\n\n`)
   process.stdout.write(`${'worst'.padStart(6)} ${'median'.padStart(6)} ${'task'.padStart(5)}\n`)

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import type { Hand } from './hand.ts'
 import type { Found } from './in-page.ts'
-import type { Taken } from './results.ts'
+import { slowestOf, type Taken } from './results.ts'
 
 interface WalkOptions {
   site: string
@@ -31,8 +31,10 @@ export async function walkScreens(hand: Hand, { site, rounds, only }: WalkOption
     due.push(...(await linksOf(hand)))
     screens++
     await tryScreen(hand, { name, address: `${site}${path}`, rounds })
-    taken.push(...hand.results())
-    process.stderr.write(`${name}\n`)
+    const here = hand.results()
+    taken.push(...here)
+    // All of them take an hour: what is known already is said.
+    process.stderr.write(`${name}: ${slowestOf(here)}\n`)
   }
   return { screens, taken }
 }
