@@ -84,7 +84,7 @@ async function tryScreen(hand: Hand, screen: Screen): Promise<void> {
       await backTo(hand, screen)
     }
     for (const key of keys) {
-      await hand.measured(screen.name, `key ${key}`, () => hand.key(key))
+      await hand.measured(screen.name, `key ${key}`, () => hand.key(key)).catch(() => undefined)
       await backTo(hand, screen)
     }
   }
@@ -140,11 +140,15 @@ async function keysOfSheet({ page, key, rest, clear }: Hand): Promise<string[]> 
 /** Nothing over it, and the address it had: by the way back where there is one. */
 async function backTo(hand: Hand, { address }: Screen): Promise<void> {
   const { page } = hand
-  await hand.clear()
-  if (page.url() !== address && nameOf(page.url()) !== nameOf(address)) {
-    await page.evaluate(() => history.back())
-    await hand.rest()
-  }
+  // The document may just be changing for another.
+  await stepBack(hand, address).catch(() => comes(hand, address))
   if (nameOf(page.url()) !== nameOf(address)) await comes(hand, address)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+}
+
+async function stepBack({ page, clear, rest }: Hand, address: string): Promise<void> {
+  await clear()
+  if (page.url() === address || nameOf(page.url()) === nameOf(address)) return
+  await page.evaluate(() => history.back())
+  await rest()
 }
