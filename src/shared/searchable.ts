@@ -5,7 +5,8 @@
  */
 export function searchable(text: string): string {
   // Most names are plain already, and a desk asks for ten thousand.
-  if (/^[ -~]*$/.test(text)) return smallLetters(text.replace(/['`-]/g, ''))
+  if (/^[A-Za-z ]*$/.test(text)) return text.toLowerCase()
+  if (/^[ -~]*$/.test(text)) return text.replace(/['`-]/g, '').toLowerCase()
   return smallLetters(
     text
       .normalize('NFKD')
@@ -17,12 +18,13 @@ export function searchable(text: string): string {
 
 /** The words of a name or of what somebody types. Who writes a hyphen and who writes a blank mean the same person. */
 export function searchableWords(text: string): string[] {
+  if (/^[A-Za-z]+$/.test(text)) return [text.toLowerCase()]
   return searchable(text.replace(HYPHENS, ' ')).split(/\s+/).filter(Boolean)
 }
 
 /** The same for all who bear this name, however it is typed. */
 export function namedAlike(surname: string, firstName: string): string {
-  return [surname, firstName].map((name) => searchableWords(name).join(' ')).join('|')
+  return `${searchableWords(surname).join(' ')}|${searchableWords(firstName).join(' ')}`
 }
 
 /** All that words are looked for in: hyphenated names also as if written apart. */

@@ -16,6 +16,8 @@ export interface KeptReading {
   at: number
   /** Which shape of reading it is: what an older version kept may no longer be readable. */
   shape: number
+  /** Of a list in pieces: another one with each writing (`kept-students.ts`). */
+  mark?: string
 }
 
 /** What waits for its owner at a desk: enough to go on, and what names anybody, encrypted. */

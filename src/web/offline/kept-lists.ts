@@ -1,14 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from '#web/queries/client.ts'
+import { studentsQuery } from '#web/queries/students.ts'
 import { ownerKey, readDesk, readListKey } from '#web/session.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, type KeptReading, openDeviceStore, readingsOf } from './device-store.ts'
 import { childOf, keepWhatIsRead, SHAPE } from './keep-reading.ts'
+import { type KeptStudents, takeStudents } from './kept-students.ts'
 import { openText, ownKey, takeListKey } from './list-key.ts'
 
 type ReadableRow = KeptReading & { text: string }
 
 interface KeptRows {
+  students: KeptStudents | null
   readable: readonly ReadableRow[]
   outdated: readonly KeptReading[]
 }
@@ -42,12 +45,12 @@ export async function restoreKeptLists(): Promise<void> {
   const rows = await (ahead?.owner === owner ? ahead.rows : readRows(owner))
   ahead = null
   if (!rows || owner !== ownerKey()) return
-  for (const row of rows.readable) putIntoMemory(row)
-  void eraseRows(rows.outdated).catch(() => undefined)
-  stopKeeping = keepWhatIsRead(
-    owner,
-    rows.readable.flatMap(({ key }) => childOf(JSON.parse(key)) ?? []),
-  )
+  const { students, readable, outdated } = rows
+  if (students) putIntoMemory(studentsQuery().queryKey, students.list, students.at)
+  for (const { key, text, at } of readable) putIntoMemory(JSON.parse(key), JSON.parse(text), at)
+  void eraseRows(outdated).catch(() => undefined)
+  const children = readable.flatMap(({ key }) => childOf(JSON.parse(key)) ?? [])
+  stopKeeping = keepWhatIsRead(owner, { children, students: students?.lying ?? null })
   whenIdle(() => void eraseOthers(owner).catch(() => undefined))
 }
 
@@ -74,7 +77,8 @@ async function readRows(owner: string): Promise<KeptRows | null> {
     const rows = await (await openDeviceStore()).getAll('kept', readingsOf(owner))
     const opened = await Promise.all(rows.map(readableRow))
     const readable = opened.filter((row) => row !== null).sort((left, right) => left.at - right.at)
-    return { readable, outdated: rows.filter((_, index) => opened[index] === null) }
+    const { kept, others } = takeStudents(readable)
+    return { students: kept, readable: others, outdated: rows.filter((_, index) => opened[index] === null) }
   } catch {
     return null
   }
@@ -88,10 +92,9 @@ async function readableRow(row: KeptReading): Promise<ReadableRow | null> {
   return plain === null ? null : { ...row, text: plain }
 }
 
-function putIntoMemory({ key, text, at }: ReadableRow): void {
-  const queryKey = JSON.parse(key) as QueryKey
+function putIntoMemory(queryKey: QueryKey, data: unknown, at: number): void {
   if (queryClient.getQueryData(queryKey) !== undefined) return
-  queryClient.setQueryData(queryKey, JSON.parse(text), { updatedAt: at })
+  queryClient.setQueryData(queryKey, data, { updatedAt: at })
   // However young it is: what another device has done since is not in it.
   queryClient.getQueryCache().find({ queryKey, exact: true })?.invalidate()
 }

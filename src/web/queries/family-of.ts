@@ -22,10 +22,26 @@ function familiesIn(students: readonly Student[]): ReadonlyMap<string, ListedFam
   const families = new Map<string, ListedFamily>()
   for (const [id, children] of Map.groupBy(students, ({ familyId }) => familyId)) {
     const isFamily = children.length > 1 && children.length <= CHILDREN_MAX
-    if (isFamily) families.set(id, { id, name: surnameOf(children), children })
+    if (isFamily) families.set(id, familyWith(id, children))
   }
   known.set(students, families)
   return families
+}
+
+/** By the first child: after a payment one family of a list is new. */
+const made = new WeakMap<Student, ListedFamily>()
+
+function familyWith(id: string, children: readonly Student[]): ListedFamily {
+  const [first] = children
+  const before = first && made.get(first)
+  if (
+    before?.children.length === children.length &&
+    before.children.every((child, at) => child === children[at])
+  )
+    return before
+  const family = { id, name: surnameOf(children), children }
+  if (first) made.set(first, family)
+  return family
 }
 
 /** The family of a child who has brothers or sisters in the list. */

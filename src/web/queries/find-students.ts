@@ -3,47 +3,36 @@ import { searchableText, searchableWithPlaces, searchableWords } from '#shared/s
 import { whenIdle } from '#web/when-idle.ts'
 import { placeOf, type Student } from './students.ts'
 
-/** A student with everything one may type to find her. */
+/** Everything one may type to find a student. */
 interface Findable {
-  student: Student
   name: string
   /** Without its hyphen. */
   code: string
   everything: string
 }
 
-const prepared = new WeakMap<readonly Student[], Findable[]>()
+/** By student, not by list: after a payment one of ten thousand is new. */
+const prepared = new WeakMap<Student, Findable>()
 const PIECE = 1_000
 
 /** Prepares a list for searching in quiet moments, a piece at a time: before the first key, and in nobody's way. */
-export function prepareSearch(students: readonly Student[]): void {
-  const done = findablesOf(students, findablesSoFar(students).length + PIECE)
-  if (done.length < students.length) whenIdle(() => prepareSearch(students))
-}
-
-/** Once for all who search a list: what is prepared stays, the rest is done now. */
-function findablesOf(students: readonly Student[], count = students.length): readonly Findable[] {
-  const list = findablesSoFar(students)
-  for (const student of students.slice(list.length, count)) list.push(findable(student))
-  return list
-}
-
-function findablesSoFar(students: readonly Student[]): Findable[] {
-  const known = prepared.get(students)
-  if (known) return known
-  const list: Findable[] = []
-  prepared.set(students, list)
-  return list
+export function prepareSearch(students: readonly Student[], from = 0): void {
+  const end = from + PIECE
+  for (const student of students.slice(from, end)) findable(student)
+  if (end < students.length) whenIdle(() => prepareSearch(students, end))
 }
 
 function findable(student: Student): Findable {
+  const before = prepared.get(student)
+  if (before) return before
   const name = searchableText(
     `${student.surname} ${student.firstName} ${student.otherNames} ${student.surname}`,
   )
   const digits = student.guardianPhone.replace(/\D/g, '').replace(/^233/, '0')
   const code = student.code.toLowerCase().replace('-', '')
-  const everything = `${name} ${searchableText(placeOf(student))} ${digits} ${code}`
-  return { student, name, code, everything }
+  const made = { name, code, everything: `${name} ${searchableText(placeOf(student))} ${digits} ${code}` }
+  prepared.set(student, made)
+  return made
 }
 
 /** Those whose name holds every word typed, in any order, or whose code is it. Accents, apostrophes, hyphens and the letters ɔ ɛ ŋ match their plain forms. */
@@ -51,9 +40,10 @@ export function findByName(students: readonly Student[], typed: string): readonl
   const words = wordsOf(typed)
   if (words.length === 0) return students
   const asCode = words.join('')
-  return findablesOf(students)
-    .filter(({ name, code }) => words.every((word) => name.includes(word)) || code === asCode)
-    .map(({ student }) => student)
+  return students.filter((student) => {
+    const { name, code } = findable(student)
+    return words.every((word) => name.includes(word)) || code === asCode
+  })
 }
 
 /** A sentence when what was typed looks like a code of this school and is mistyped, so that nobody looks for the child in vain. */
@@ -72,7 +62,8 @@ export function findAnywhere(students: readonly Student[], typed: string): Stude
   const first = words[0]
   if (!first) return []
   const ranked: Student[][] = [[], [], []]
-  for (const { student, name, everything } of findablesOf(students)) {
+  for (const student of students) {
+    const { name, everything } = findable(student)
     if (!words.every((word) => everything.includes(word))) continue
     const rank = name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2
     ranked[rank]?.push(student)

@@ -35,8 +35,18 @@ export function tellApart(students: readonly Named[]): ReadonlyMap<string, Apart
 export function namesakesAmong<T extends Pick<Marked, 'surname' | 'firstName'>>(
   children: readonly T[],
 ): T[][] {
-  const names = Map.groupBy(children, ({ surname, firstName }) => namedAlike(surname, firstName))
-  return [...names.values()].filter(({ length }) => length > 1)
+  return [...Map.groupBy(children, nameOf).values()].filter(({ length }) => length > 1)
+}
+
+/** By child, not by list: after a payment one of ten thousand is new. */
+const names = new WeakMap<object, string>()
+
+function nameOf(child: Pick<Marked, 'surname' | 'firstName'>): string {
+  const before = names.get(child)
+  if (before !== undefined) return before
+  const name = namedAlike(child.surname, child.firstName)
+  names.set(child, name)
+  return name
 }
 
 /** Of each of these namesakes what tells her apart: `born 2015` where each year is another, else the code. */
