@@ -98,3 +98,18 @@ test('in a contrast theme one sees bands, bars and lines', async ({ dashboard: p
   }
   expect(unseen).toEqual([])
 })
+
+test('in a contrast theme one sees where words are coming', async ({ dashboard: page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  // On its way for as long as somebody looks.
+  await page.route(/\/api\/insights(\?|$)/, () => undefined)
+  await page.goto('/dashboard/insights')
+  const bar = page.locator('main [data-skeleton]').first()
+  await expect(bar).toBeVisible()
+  const coming = await pixelsApart(page, bar, (element) => {
+    if (!(element instanceof HTMLElement)) return
+    Object.assign(element.style, { forcedColorAdjust: 'none', borderColor: 'transparent' })
+  })
+  expect(coming).toBeGreaterThan(SEEN)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
