@@ -107,7 +107,7 @@ export async function tooSmallForFingers(page: Page): Promise<string[]> {
         box.bottom > innerHeight - 150 ||
         box.left < 0 ||
         box.right > innerWidth ||
-        isCutByScroller(target, box)
+        isCutByScroller(target, box, least / 2)
       )
         continue
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
@@ -127,12 +127,14 @@ export async function tooSmallForFingers(page: Page): Promise<string[]> {
       while (far < 44 && isHit(target, x + dx * (far + 1), y + dy * (far + 1))) far += 1
       return far
     }
-    /** How far a column has come into sight differs with the letters of its neighbours. */
-    function isCutByScroller(target: Element, { left, right }: DOMRect): boolean {
-      for (let around = target.parentElement; around; around = around.parentElement) {
-        if (!/auto|scroll/.test(getComputedStyle(around).overflowX)) continue
-        const edges = around.getBoundingClientRect()
-        if (left < edges.left || right > edges.right) return true
+    /** How far a column has come into sight differs with the letters of its neighbours. What a finger may miss around it is cut as well. */
+    function isCutByScroller(target: Element, { left, right }: DOMRect, around: number): boolean {
+      const middle = (left + right) / 2
+      for (let box = target.parentElement; box; box = box.parentElement) {
+        if (!/auto|scroll/.test(getComputedStyle(box).overflowX)) continue
+        const edges = box.getBoundingClientRect()
+        if (Math.min(left, middle - around) < edges.left || Math.max(right, middle + around) > edges.right)
+          return true
       }
       return false
     }
