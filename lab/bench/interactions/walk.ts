@@ -33,7 +33,7 @@ export async function walkScreens(hand: Hand, { site, rounds, only }: WalkOption
     await tryScreen(hand, { name, address: `${site}${path}`, rounds })
     const here = hand.results()
     taken.push(...here)
-    // All of them take an hour: what is known already is said.
+    // All of them take more than an hour: what is known already is said.
     process.stderr.write(`${name}: ${slowestOf(here)}\n`)
   }
   return { screens, taken }

@@ -1,10 +1,9 @@
-import type { Student, StudentList } from '#web/queries/students.ts'
-import { studentsQuery } from '#web/queries/students.ts'
+import { type Student, type StudentList, studentsQuery } from '#web/queries/students.ts'
 import { type KeptReading, openDeviceStore } from './device-store.ts'
 
 /**
  * The list of students as it lies on the device: in pieces, of which a payment changes one, and without the names of what each row holds.
- * Six megabytes are not written anew for one balance, and ten thousand rows are read in half the time.
+ * Ten thousand students are 3.2 MB so instead of 5.4, and not all of it is written anew for one balance.
  */
 const PIECE = 500
 
@@ -122,31 +121,11 @@ export const studentsOf = (text: string): Student[] => (JSON.parse(text) as Row[
 
 /** What is not known is null in it. */
 function rowOf(student: Student) {
-  const { id, number, code, surname, firstName, otherNames, gender, address, classId, className } = student
-  const { familyId, guardianFirstName, guardianSurname, guardianPhone, totalDebt, status } = student
-  const { birthYear = null, kind = null } = student
-  const child = [
-    id,
-    number,
-    code,
-    surname,
-    firstName,
-    otherNames,
-    gender,
-    address,
-    classId,
-    className,
-  ] as const
-  const family = [familyId, guardianFirstName, guardianSurname, guardianPhone] as const
-  const fees = student.fees.map(({ feeType, amount }) => [feeType, amount] as const)
-  return [...child, ...family, fees, totalDebt, status, birthYear, kind] as const
-}
-
-function studentOf(row: Row): Student {
-  const [id, number, code, surname, firstName, otherNames, gender, address, classId, className, ...rest] = row
-  const [familyId, guardianFirstName, guardianSurname, guardianPhone, fees, totalDebt, status, ...last] = rest
-  const [birthYear, kind] = last
-  return {
+  const { birthYear = null, kind = null, fees, ...rest } = student
+  const { id, number, code, surname, firstName, otherNames, gender, address, classId, className } = rest
+  const { familyId, guardianFirstName, guardianSurname, guardianPhone, totalDebt, status } = rest
+  const owed = fees.map(({ feeType, amount }) => [feeType, amount] as const)
+  return [
     id,
     number,
     code,
@@ -161,10 +140,35 @@ function studentOf(row: Row): Student {
     guardianFirstName,
     guardianSurname,
     guardianPhone,
-    fees: fees.map(([feeType, amount]) => ({ feeType, amount })),
+    owed,
     totalDebt,
     status,
-    birthYear: birthYear ?? undefined,
-    kind: kind ?? undefined,
+    birthYear,
+    kind,
+  ] as const
+}
+
+/** By their places: with rows taken apart into names a page that has just opened reads more slowly. */
+function studentOf(row: Row): Student {
+  return {
+    id: row[0],
+    number: row[1],
+    code: row[2],
+    surname: row[3],
+    firstName: row[4],
+    otherNames: row[5],
+    gender: row[6],
+    address: row[7],
+    classId: row[8],
+    className: row[9],
+    familyId: row[10],
+    guardianFirstName: row[11],
+    guardianSurname: row[12],
+    guardianPhone: row[13],
+    fees: row[14].map((fee) => ({ feeType: fee[0], amount: fee[1] })),
+    totalDebt: row[15],
+    status: row[16],
+    birthYear: row[17] ?? undefined,
+    kind: row[18] ?? undefined,
   }
 }
