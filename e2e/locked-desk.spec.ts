@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bearer, expect, oddAmount, type Session, studentsOf, test } from './dashboard.ts'
-import { leaveDesk, makeDesk, unlock } from './desks.ts'
+import { leaveDesk, makeDesk, setPin, unlock } from './desks.ts'
 import { openAndKeep } from './offline-dashboard.ts'
 
 const PIN = '482913'
@@ -170,6 +170,21 @@ test('a page that goes right after the PIN leaves a session that still stands wh
   await expect(locked).toBeHidden()
 })
 
+test('a PIN is said to be set once it opens the desk without a connection too', async ({ dashboardOf }) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await page.goto('/dashboard/settings/desks')
+  await page.getByRole('button', { name: 'Make this browser a desk' }).click()
+  await page.getByLabel('Name').fill(`Front office ${Date.now()}`)
+  await page.getByRole('button', { name: /Make it a desk/ }).click()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+
+  await setPin(page, PIN)
+
+  expect(await hasSeal(page)).toBe(true)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+})
+
 test('a browser without WebAssembly says that the PIN needs the connection', async ({ dashboardOf }) => {
   const page = await dashboardOf('demo@akontaa.example')
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'))
@@ -187,7 +202,8 @@ test.describe('with the files of the dashboard on the device', () => {
   test.use({ hasWorker: true })
 
   test('a page that is opened without a connection unlocks by PIN', async ({ dashboard }) => {
-    await openAndKeep(dashboard)
+    // Its files alone: what it needs to open.
+    await openAndKeep(dashboard, [])
     await makeDesk(dashboard, PIN)
     await leaveDesk(dashboard)
     await unlock(dashboard, /Kofi Amissah/, PIN)

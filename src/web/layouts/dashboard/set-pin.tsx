@@ -73,9 +73,10 @@ function useOwnPin(desk: Desk, onSet: () => void) {
     act: async (_: null, key) => {
       await setOwnPin(desk, asksPassword ? { pin, password } : { pin }, key)
       await keepOwnPin('set')
+      // Said only once it is so without a connection too: a page that goes right after would break it off.
+      await sealOwnSession(desk, pin)
     },
     onDone: () => {
-      void sealOwnSession(desk, pin)
       onSet()
       showToast(`Your PIN at ${desk.name} is set. It works at this desk alone.`)
     },
