@@ -26,6 +26,15 @@ export interface Span {
   ended: number
 }
 
+/** Of a day's cash, what is not money in the journal. */
+export interface CashSeen {
+  lockedThrough: string | null
+  /** open, counted or closed, by drawer. */
+  states: Readonly<Record<string, string>>
+  /** Hand-overs that nobody has received yet. */
+  underWay: readonly string[]
+}
+
 /** What a reading said about the books, amounts in pesewas; `owed` nets credits. */
 export type Seen =
   | { of: 'list'; owed: Record<string, number> }
@@ -33,7 +42,9 @@ export type Seen =
   | { of: 'report'; entries: number }
   | { of: 'receipt'; receipt: string; isVoid: boolean }
   /** `cashIn` by drawer, of those whose cash is told. */
-  | { of: 'day'; lockedThrough: string | null; cashIn: Record<string, number> }
+  | ({ of: 'day'; cashIn: Record<string, number> } & CashSeen)
+  /** What became of payments in the parents' app, as a phone or the office reads it: the receipt by payment, null before there is one. */
+  | { of: 'online'; receipts: Record<string, string | null> }
 
 export interface Journal {
   note: (line: Line) => void

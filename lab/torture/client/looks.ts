@@ -65,6 +65,7 @@ const looks: readonly Making[] = [
   },
   ({ receipts }) => (receipts[0] ? { path: `/receipts/${receipts[0].id}/pdf` } : undefined),
   ({ bankAccountId }) => (bankAccountId ? { path: '/cash/day', saw: daySeen } : undefined),
+  () => ({ path: '/parentPaying', saw: onlineSeen }),
 ]
 
 /** Reads one list, page, report or paper, and notes when, and what it said. A refusal or a fault shows in the counts. */
@@ -113,7 +114,22 @@ function sinceSeen(school: School, copy: ListCopy, { body, headers }: Heard): Se
 }
 
 function daySeen({ body }: Heard): Seen {
-  const { lockedThrough, drawers } = answerOf(endpoints.readCashDay, body)
+  const { lockedThrough, drawers, underWay } = answerOf(endpoints.readCashDay, body)
   const told = drawers.flatMap(({ id, cashIn }) => (cashIn === null ? [] : [[id, cashIn] as const]))
-  return { of: 'day', lockedThrough, cashIn: Object.fromEntries(told) }
+  return {
+    of: 'day',
+    lockedThrough,
+    cashIn: Object.fromEntries(told),
+    states: Object.fromEntries(drawers.map(({ id, state }) => [id, state])),
+    underWay: underWay.map(({ id }) => id),
+  }
+}
+
+/** As the office reads what parents paid. */
+function onlineSeen({ body }: Heard): Seen {
+  const { payments } = answerOf(endpoints.readParentPaying, body)
+  return {
+    of: 'online',
+    receipts: Object.fromEntries(payments.map(({ paymentId, receiptId }) => [paymentId, receiptId])),
+  }
 }

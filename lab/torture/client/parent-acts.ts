@@ -45,13 +45,17 @@ export async function payAsParent(
   if (heard.status >= 300) return journal.note({ said: 'refused', ...line, code: codeOf(heard.body), tries })
   const { prompt } = answerOf(parentEndpoints.startParentPayment, heard.body)
   if (prompt === 'voucher') await typeVoucher(desk, `${path}/${paymentId}/voucher`, parent.token)
+  const onPhone = () => look(desk, line, { path: `${path}/${paymentId}`, token: parent.token })
   for (let looks = 0; looks < LOOKS && Date.now() < desk.until(); looks++) {
-    const [seen] = await Promise.all([1, 2].map(() => look(desk, `${path}/${paymentId}`, parent.token)))
+    const [seen] = await Promise.all([1, 2].map(onPhone))
     if (seen?.receiptId) {
       if (dice.chance(0.4)) school.online.push(seen.receiptId)
       if (dice.chance(0.3)) school.disputable.push(seen.reference)
       const ids = [paymentId, seen.receiptId]
-      return journal.note({ said: 'done', ...line, ids, began, ended: momentOf() })
+      journal.note({ said: 'done', ...line, ids, began, ended: momentOf() })
+      // Once one phone was told, no other may be told less.
+      await onPhone()
+      return
     }
     if (seen && ['failed', 'expired'].includes(seen.state)) break
     await sleep(dice.whole(50, 400))
@@ -81,9 +85,25 @@ export async function payOut(sandbox: string): Promise<void> {
   await fetch(`${sandbox}/sandbox/settle`, { method: 'POST' }).catch(() => undefined)
 }
 
-async function look(desk: Desk, path: string, token: string) {
-  const { heard } = await insist(desk, () => ({ method: 'GET', path, token }), { givesUp: 0.3 })
-  return heard?.status === 200 ? answerOf(parentEndpoints.readParentPayment, heard.body) : undefined
+/** Reads one payment, and notes when, and whether it had its receipt. */
+async function look(
+  desk: Desk,
+  { key, school }: { key: string; school: string },
+  { path, token }: { path: string; token: string },
+) {
+  let began = 0
+  const call = () => {
+    // Of the try that is answered.
+    began = momentOf()
+    return { method: 'GET' as const, path, token }
+  }
+  const { heard } = await insist(desk, call, { givesUp: 0.3 })
+  if (heard?.status !== 200) return undefined
+  const ended = momentOf()
+  const payment = answerOf(parentEndpoints.readParentPayment, heard.body)
+  const seen = { of: 'online' as const, receipts: { [payment.paymentId]: payment.receiptId } }
+  desk.journal.note({ said: 'saw', key: `look:${key}`, school, began, ended, seen })
+  return payment
 }
 
 async function switchOn(sandbox: string, fault: string | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Context, query, sql } from '#server/context/context.ts'
+import { type CashPlayed, playCash } from './cash-played.ts'
 
 /** An entry of a child, as the journal tells it. */
 export interface Entry {
@@ -31,8 +32,10 @@ interface Receipt {
 export interface Books {
   entries: readonly Entry[]
   receipts: readonly Receipt[]
-  /** The last locked day after each audited act that moved it. */
-  locks: readonly { number: number; lockedThrough: string | null }[]
+  /** Locks, drawers and hand-overs, which are not in the journal. */
+  cash: CashPlayed
+  /** The receipt of each payment in the parents' app. */
+  paid: ReadonlyMap<string, Receipt>
   /** Audit numbers by moment, of moments that are of one act alone. */
   auditedAt: ReadonlyMap<string, Range>
   /** Numbers in the journal by what an answer can name: an entry, its group (or run), its receipt; and by moment. */
@@ -72,10 +75,9 @@ export async function readBooks(context: Context): Promise<Books> {
             where v.school_id = r.school_id and v.receipt_id = r.id) as voided
         from receipts r join ledger_entries e on e.receipt_id = r.id group by r.school_id, r.id, r.number order by r.number`,
   )
-  const locks = await query<{ number: number; lockedThrough: string | null }>(
+  const online = await query<{ payment: string; receipt: string }>(
     context,
-    sql`select number, case act when 'close_through' then (facts->>'through')::date else (facts->>'day')::date - 1 end::text as "lockedThrough"
-        from audit_log where act in ('close_through', 'open_last_day') order by 1`,
+    sql`select id as payment, receipt_id as receipt from payment_intents where receipt_id is not null`,
   )
   const audited = await query<Range & { moment: string }>(
     context,
@@ -89,11 +91,22 @@ export async function readBooks(context: Context): Promise<Books> {
   return {
     entries,
     receipts,
-    locks,
+    cash: await playCash(context),
+    paid: paidBy(online, receipts),
     auditedAt: new Map(audited.map((each) => [each.moment, each])),
     postedAs: rangesOf(entries),
     rememberedAt: new Map(remembered.map(({ key, moment }) => [key, moment])),
   }
+}
+
+function paidBy(online: readonly { payment: string; receipt: string }[], receipts: readonly Receipt[]) {
+  const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]))
+  return new Map(
+    online.flatMap(({ payment, receipt }) => {
+      const made = byId.get(receipt)
+      return made ? [[payment, made] as const] : []
+    }),
+  )
 }
 
 function rangesOf(entries: readonly EntryRow[]): Map<string, Range> {

@@ -67,7 +67,7 @@ test('a reading that lacks what was over, or knows what had not begun, is found'
     { of: 'child', student: one, owed: -5_000 },
     { of: 'report', entries: 1 },
     { of: 'receipt', receipt, isVoid: false },
-    { of: 'day', lockedThrough: null, cashIn: {} },
+    { of: 'day', lockedThrough: null, cashIn: {}, ...noDrawers },
   ]
   for (const seen of stale) {
     const late = { ...saw(school, seen), began: 10_000, ended: 10_001 }
@@ -76,6 +76,8 @@ test('a reading that lacks what was over, or knows what had not begun, is found'
   const early = { ...saw(school, { of: 'receipt', receipt, isVoid: true }), ...timeBetween(before, after) }
   expect(await faultsIn(school.context(), [...before, early, ...after])).toHaveLength(1)
 })
+
+const noDrawers = { states: {}, underWay: [] }
 
 function faultsIn(context: Context, lines: readonly Line[]) {
   return wrongOrder(context, lines)
@@ -139,7 +141,7 @@ async function played() {
   )
   look({ of: 'list', owed: { [one]: -2_700, [other]: -3_000 } })
   await act('close:x', (context) => closeThrough(context, '2026-11-19'))
-  look({ of: 'day', lockedThrough: '2026-11-19', cashIn: {} })
+  look({ of: 'day', lockedThrough: '2026-11-19', cashIn: {}, ...noDrawers })
   await pay('pay:d', 100)
   look({ of: 'child', student: one, owed: -2_800 })
   await act('void:e', (context) => reverseReceipt(context, second.receipt?.id ?? '', 'void:e'))

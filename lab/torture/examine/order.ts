@@ -1,17 +1,12 @@
 import type { Line, Span } from '../client/journal.ts'
 import type { Books, Range } from './books.ts'
+import { type Bounds, placeIn } from './places.ts'
 
 /** Where an act was: in time, and in the two gapless rows of numbers of its school. */
 interface Placed extends Span {
   key: string
   journal: Range | undefined
   audit: Range | undefined
-}
-
-/** Between which numbers a reading must have stood: it may not lack the first, and cannot know more than the last. */
-export interface Bounds {
-  least: number
-  most: number
 }
 
 type Row = 'journal' | 'audit'
@@ -94,16 +89,4 @@ function boundsIn(row: Row, placed: readonly Placed[]): (span: Span) => Bounds {
       most: (lowest[later] ?? Number.POSITIVE_INFINITY) - 1,
     }
   }
-}
-
-/** How many lead the list that are so; the others follow. */
-export function placeIn<T>(list: readonly T[], isSo: (one: T) => boolean): number {
-  let [low, high] = [0, list.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const one = list[middle]
-    if (one !== undefined && isSo(one)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

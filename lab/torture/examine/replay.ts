@@ -1,6 +1,7 @@
 import type { Line, Seen } from '../client/journal.ts'
 import type { Books, Entry } from './books.ts'
-import { type Bounds, type Order, placeIn } from './order.ts'
+import type { Order } from './order.ts'
+import { type Bounds, placeIn } from './places.ts'
 
 /** Sums of one child or drawer, each with the number from which it stands. */
 type Steps = { number: number; sum: number }[]
@@ -62,13 +63,13 @@ export function wrongPoints(model: Model): string[] {
     if (locked && entry.on <= locked)
       found.push(`entry ${entry.number} of ${entry.on} came when ${locked} was locked`)
   }
-  return found
+  return [...found, ...model.books.cash.wrong]
 }
 
 /** The last locked day when an entry was posted; undefined where that cannot be told. */
-function lockedThroughBefore({ auditedAt, locks }: Books, { moment }: Entry): string | null | undefined {
+function lockedThroughBefore({ auditedAt, cash }: Books, { moment }: Entry): string | null | undefined {
   const audited = auditedAt.get(moment)
-  return audited && locks[placeIn(locks, ({ number }) => number < audited.first) - 1]?.lockedThrough
+  return audited && cash.lockedBefore(audited.first)
 }
 
 /**
@@ -78,8 +79,13 @@ function lockedThroughBefore({ auditedAt, locks }: Books, { moment }: Entry): st
 export function staleReadings(lines: readonly Line[], order: Order, model: Model): string[] {
   return lines.flatMap((line) => {
     if (line.said !== 'saw') return []
-    const said = line.seen.of === 'day' ? wrongDay(line.seen, line, order, model) : undefined
-    if (said) return [`${line.key}: ${said}`]
+    if (line.seen.of === 'day') {
+      const audited = order.boundsOf('audit', line)
+      if (!model.books.cash.wasBetween(line.seen, audited))
+        return [
+          `${line.key} read locks, drawers and hand-overs as of no moment between ${audited.least} and ${audited.most}`,
+        ]
+    }
     const bounds = order.boundsOf('journal', line)
     if (pointsIn(model, bounds).some((number) => isSo(line.seen, model, number))) return []
     return [
@@ -106,33 +112,20 @@ function isSo(seen: Seen, model: Model, number: number): boolean {
       const receipt = model.books.receipts.find(({ id }) => id === seen.receipt)
       return receipt !== undefined && (receipt.voided !== null && receipt.voided <= number) === seen.isVoid
     }
+    case 'online':
+      return Object.entries(seen.receipts).every(([payment, receipt]) => {
+        const paid = model.books.paid.get(payment)
+        return receipt === (paid && paid.first <= number ? paid.id : null)
+      })
     case 'day':
       return Object.entries(seen.cashIn).every(([drawer, cash]) => model.cashIn(drawer, number) === cash)
   }
-}
-
-/** Locks are not in the journal; the audit log has their order. */
-function wrongDay(
-  { lockedThrough }: Extract<Seen, { of: 'day' }>,
-  span: Extract<Line, { said: 'saw' }>,
-  order: Order,
-  { books: { locks } }: Model,
-): string | undefined {
-  const { least, most } = order.boundsOf('audit', span)
-  const from = placeIn(locks, ({ number }) => number <= least)
-  const to = placeIn(locks, ({ number }) => number <= most)
-  const could = [
-    locks[from - 1]?.lockedThrough ?? null,
-    ...locks.slice(from, to).map((lock) => lock.lockedThrough),
-  ]
-  return could.includes(lockedThrough)
-    ? undefined
-    : `read ${lockedThrough} as the last locked day, which it was not between ${least} and ${most}`
 }
 
 function nameOf(seen: Seen): string {
   if (seen.of === 'child') return `${seen.owed} owed by ${seen.student}`
   if (seen.of === 'report') return `a report of ${seen.entries} entries`
   if (seen.of === 'receipt') return `receipt ${seen.receipt} as ${seen.isVoid ? 'void' : 'good'}`
+  if (seen.of === 'online') return `the payments ${Object.keys(seen.receipts).join(', ')}`
   return seen.of === 'list' ? 'the list' : 'the cash day'
 }

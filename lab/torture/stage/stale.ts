@@ -8,7 +8,7 @@ interface Answer {
   body: Buffer
 }
 
-/** Stands before a server and answers lists and pages of children as a copy would that has stood still since each was first read. Loopback only. */
+/** Stands before a server and answers lists, pages of children, the cash day and parents' payments as a copy would that has stood still since each was first read. Loopback only. */
 export async function openStale(upstream: number): Promise<{ port: number; close: () => Promise<void> }> {
   const kept = new Map<string, Answer>()
   const server = createServer((asked, reply) => {
@@ -27,7 +27,10 @@ export async function openStale(upstream: number): Promise<{ port: number; close
     const held = kept.get(name)
     if (held) return held
     const fresh = await forward(upstream, asked, body)
-    if (asked.method === 'GET' && /^\/api\/(students|transactions)\//.test(asked.url ?? ''))
+    if (
+      asked.method === 'GET' &&
+      /^\/api\/(students\/|transactions\/|cash\/day|parentPaying)/.test(asked.url ?? '')
+    )
       kept.set(name, fresh)
     return fresh
   }
