@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import styles from './dialog.module.css'
-import { focusPageIfLost } from './focus-page.ts'
+import { focusPageIfLost, takeMenuLeft } from './focus-page.ts'
 import { Row, Stack } from './layout.tsx'
 
 export interface DialogProps {
@@ -39,13 +39,16 @@ export function focusFirst(box: HTMLElement | null): void {
 
 /**
  * Of what lies over the page: once it is gone the focus is somewhere. What it was opened from may be gone with what it did: the
- * page has the focus then, never nothing.
+ * dots of the menu it came from have the focus then, or the page, never nothing.
  */
 export function useFocusKept(): void {
-  useEffect(() => afterFocusIsBack, [])
+  useEffect(() => {
+    const opener = takeMenuLeft()
+    return () => afterFocusIsBack(opener)
+  }, [])
 }
 
 /** In the frame after that in which the focus goes back to where the dialog was opened from, if that is still there. */
-function afterFocusIsBack(): void {
-  requestAnimationFrame(() => requestAnimationFrame(focusPageIfLost))
+function afterFocusIsBack(opener: HTMLElement | null): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => focusPageIfLost(opener)))
 }

@@ -8,10 +8,28 @@ export function awaitTitle(isAwaited: boolean): void {
   awaitedUntil = isAwaited ? performance.now() + TITLE_PATIENCE_MS : 0
 }
 
-/** The page itself has the focus where it was on nothing; a title that is awaited will have it. */
-export function focusPageIfLost(): void {
+/** How long after an act of a menu what it opens may come. */
+const OPENS_MS_MAX = 3_000
+
+let left: { button: HTMLElement | null; at: number } = { button: null, at: 0 }
+
+/** An act of a menu is chosen: the menu is gone before what the act opens, and cannot have the focus back. */
+export function leaveMenu(button: HTMLElement | null): void {
+  left = { button, at: performance.now() }
+}
+
+/** The button of the menu that what comes now was opened from; null where it was none. Told once. */
+export function takeMenuLeft(): HTMLElement | null {
+  const { button, at } = left
+  left = { button: null, at: 0 }
+  return performance.now() - at < OPENS_MS_MAX ? button : null
+}
+
+/** Where the focus was on nothing, what led there has it, else the page itself; a title that is awaited will have it. */
+export function focusPageIfLost(opener: HTMLElement | null = null): void {
   // A page that was closed meanwhile has nothing to focus.
   if (!globalThis.document || performance.now() < awaitedUntil) return
   const isLost = document.activeElement === null || document.activeElement === document.body
-  if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
+  const place = opener?.isConnected ? opener : document.getElementById('main')
+  if (isLost) place?.focus({ preventScroll: true })
 }

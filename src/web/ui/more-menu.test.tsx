@@ -1,6 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+import { takeMenuLeft } from './focus-page.ts'
 import { MoreMenu } from './more-menu.tsx'
 
 function menuOf() {
@@ -56,3 +59,34 @@ test('Escape and a press beside it close the menu and do nothing; the focus is o
   expect(edit).not.toHaveBeenCalled()
   expect(erase).not.toHaveBeenCalled()
 })
+
+test('a dialog that a line of the menu opens gives the focus back to the dots, and once alone', async () => {
+  const user = userEvent.setup()
+  const { unmount } = render(<WithDialog />)
+  onTestFinished(unmount)
+  const button = screen.getByRole('button', { name: 'More for Ama' })
+  button.focus()
+  await user.keyboard('{ArrowDown}')
+  await user.click(screen.getByRole('menuitem', { name: 'Move' }))
+  expect(await screen.findByRole('dialog', { name: 'Move' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(takeMenuLeft()).toBeNull()
+})
+
+function WithDialog() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <MoreMenu
+        label="More for Ama"
+        acts={() => [{ label: 'Move', icon: 'pencil', onAct: () => setOpen(true) }]}
+      />
+      {open && (
+        <Dialog title="Move" onClose={() => setOpen(false)}>
+          <input aria-label="To whom" />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -3,6 +3,7 @@ import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { buttonLook } from './button.tsx'
 import { cx } from './cx.ts'
+import { leaveMenu } from './focus-page.ts'
 import { Icon, type IconName } from './icon.tsx'
 import list from './options.module.css'
 
@@ -81,7 +82,7 @@ function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
             className={cx(list.option)}
             data-danger={isDanger || undefined}
             {...(href && { href })}
-            {...(onAct && { onAction: onAct })}
+            {...(onAct && { onAction: actFrom(button, onAct) })}
           >
             <Icon name={icon} />
             {says}
@@ -90,4 +91,11 @@ function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
       </Menu>
     </Popover>
   )
+}
+
+function actFrom(button: RefObject<HTMLButtonElement | null>, act: () => void) {
+  return () => {
+    leaveMenu(button.current)
+    act()
+  }
 }

@@ -6,6 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Row, Stack } from './layout.tsx'
 import text from './text.module.css'
 import styles from './toast.module.css'
+import { useToastKey } from './toast-key.ts'
 
 const SHOWN_MS = 8_000
 
@@ -78,9 +79,11 @@ function add(toast: Omit<Toast, 'id'>): number {
 /** The place where toasts rise: bottom left of the main column, above the thumb bar on a phone. */
 export function Toasts() {
   const shown = useStore(toasts)
+  const place = useRef<HTMLDivElement>(null)
+  useToastKey(place, shown)
   // The attribute keeps toasts in reach, and read out, while a dialog makes the rest of the page inert.
   return (
-    <div data-react-aria-top-layer="true">
+    <div ref={place} data-react-aria-top-layer="true">
       <div className={text.unseen} role="status">
         {shown
           .filter(({ tone }) => tone !== 'bad')

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { noteRecentChild } from '#web/counter/recent-children.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
 import { paths } from '#web/paths.ts'
-import { familyOf, type ListedFamily } from '#web/queries/family-of.ts'
+import { familyOf } from '#web/queries/family-of.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
@@ -37,24 +37,26 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
   const [chosenFamily, setChosenFamily] = useState(familyId)
   const [act, setAct] = useState(firstAct)
   const go = useGoing(onClose)
-  const mayTake = useMay('take_money')
   const student = students?.find(({ id }) => id === chosen)
-  const choose = (id: string, next: CounterAct) => {
-    noteRecentChild(id)
-    // Whoever takes no money is shown the child.
-    if (!mayTake) return void go(paths.student(id))
+  const choose = useChoosing(go, (id, next) => {
     setAct(next)
     setChosen(id)
-  }
+  })
   const { typed, setTyped, amount } = useSearchWords(students, choose)
   const family = chosenFamily ? familyOf(students, chosenFamily) : undefined
-  if (family) {
-    const first = family.id === familyId ? opening : {}
-    return <FamilyAtCounter {...{ family, first, onClose }} onBack={() => setChosenFamily(undefined)} />
-  }
+  const label = family ? 'Take a payment for a family' : chosen ? titles[act] : 'Find a child'
   return (
-    <PaletteFrame label={chosen ? titles[act] : 'Find a child'} onClose={onClose}>
-      {chosen ? (
+    // One frame for all of it: it gives the focus back to where the first of them was opened from.
+    <PaletteFrame label={label} isWide={Boolean(family)} onClose={onClose}>
+      {family ? (
+        <PayFamily
+          key={family.id}
+          family={family}
+          first={family.id === familyId ? opening : {}}
+          onBack={() => setChosenFamily(undefined)}
+          onClose={onClose}
+        />
+      ) : chosen ? (
         <ChosenChild
           key={chosen}
           studentId={chosen}
@@ -81,19 +83,14 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
   )
 }
 
-interface FamilyAtCounterProps {
-  family: ListedFamily
-  first: PaletteOpening
-  onBack: () => void
-  onClose: () => void
-}
-
-function FamilyAtCounter({ family, first, onBack, onClose }: FamilyAtCounterProps) {
-  return (
-    <PaletteFrame label="Take a payment for a family" isWide onClose={onClose}>
-      <PayFamily key={family.id} family={family} first={first} onBack={onBack} onClose={onClose} />
-    </PaletteFrame>
-  )
+/** Whoever takes no money is shown the child. */
+function useChoosing(go: (to: string) => void, atCounter: (studentId: string, act: CounterAct) => void) {
+  const mayTake = useMay('take_money')
+  return (studentId: string, act: CounterAct) => {
+    noteRecentChild(studentId)
+    if (mayTake) atCounter(studentId, act)
+    else go(paths.student(studentId))
+  }
 }
 
 /**

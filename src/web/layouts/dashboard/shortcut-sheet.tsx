@@ -25,6 +25,7 @@ const keys = [
   { keys: ['Enter'], does: 'Open the row; in a form, do what its main button says' },
   { keys: ['Esc'], does: 'Close, or one step back' },
   { keys: ['[', ']'], does: 'The page before or after, where a line above shows several' },
+  { keys: ['F6'], does: 'To the message below: receipt, WhatsApp, undo; F6 or Esc leads back' },
   { keys: ['?'], does: 'This sheet' },
 ]
 
