@@ -113,3 +113,47 @@ test('in a contrast theme one sees where words are coming', async ({ dashboard: 
   expect(coming).toBeGreaterThan(SEEN)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('in a contrast theme what is chosen looks other when it is at hand, and a day off other than a school day', async ({
+  dashboard: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const atHand = (element: Element) => element.setAttribute('data-focus-visible', 'true')
+  await page.goto('/dashboard/callList')
+  const chip = page.locator('main label[data-selected], main [role="radio"][data-selected]').first()
+  await expect(chip).toBeVisible()
+  const chosen = await pixelsApart(page, chip, atHand)
+
+  await page.goto('/dashboard/settings/calendar')
+  const day = page.locator('td[data-kind="school"]').first()
+  await expect(day).toBeVisible()
+  const free = await pixelsApart(page, day, (cell) => cell.setAttribute('data-kind', 'free'))
+  const unsure = await pixelsApart(page, day, (cell) => cell.setAttribute('data-kind', 'unsure'))
+  const weekend = await pixelsApart(page, day, (cell) => cell.setAttribute('data-kind', 'weekend'))
+
+  const seen = { chosen, free, unsure, weekend }
+  expect(Object.entries(seen).filter(([, pixels]) => pixels < SEEN)).toEqual([])
+})
+
+test('in a contrast theme nothing is outlined where nothing is refused, and a switch has the theme’s colours', async ({
+  dashboard: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/dashboard/records/import')
+  await expect(page.getByText('Choose the file')).toBeVisible()
+  const silent = page.locator('main [role="alert"]:empty').first()
+  const drawn = await pixelsApart(page, silent.locator('..'), (box) => {
+    for (const alert of box.querySelectorAll<HTMLElement>('[role="alert"]')) alert.style.visibility = 'hidden'
+  })
+  expect(drawn).toBe(0)
+
+  await page.goto('/dashboard/settings/rules')
+  const track = page.getByRole('switch', { checked: false }).first()
+  await expect(track).toBeVisible()
+  const [own, ofTheme] = await track.evaluate((input) => {
+    const plain = document.body.appendChild(document.createElement('i'))
+    plain.style.backgroundColor = 'Canvas'
+    return [input, plain].map((element) => getComputedStyle(element).backgroundColor)
+  })
+  expect(own).toBe(ofTheme)
+})

@@ -41,3 +41,22 @@ async function coveredFocus(page: Page): Promise<string | null> {
     return `${focused.tagName} ${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').slice(0, 40)}`
   })
 }
+
+test('what was pressed by its key has the focus again once it is saved', async ({ dashboard: page }) => {
+  await page.goto('/dashboard/settings/texts')
+  const evening = page.getByRole('switch', { name: 'Evening text' })
+  const wasOn = await evening.isChecked()
+  await evening.focus()
+  for (const isOn of [!wasOn, wasOn]) {
+    await page.keyboard.press('Space')
+    await expect(evening).toBeChecked({ checked: isOn })
+    await expect(evening).toBeFocused()
+  }
+
+  await page.goto('/dashboard/settings/accountNumbers')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The numbers are kept.').last()).toBeVisible()
+  await expect(save).toBeFocused()
+})

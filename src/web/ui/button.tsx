@@ -1,8 +1,9 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Key } from './key.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface ButtonLook {
   kind?: 'primary' | 'quiet' | 'bare' | 'danger' | 'gold'
@@ -33,14 +34,20 @@ export function Button({
   busy,
   className = '',
   children,
+  ref,
   ...rest
 }: ButtonProps) {
+  const own = useRef<HTMLButtonElement>(null)
+  const isOff = rest.disabled || Boolean(busy)
+  useFocusBack(own, isOff, Boolean(busy))
+  useImperativeHandle(ref, () => own.current as HTMLButtonElement)
   return (
     <button
       type="button"
       {...rest}
       {...buttonLook({ kind, small, large })}
-      disabled={rest.disabled || Boolean(busy)}
+      ref={own}
+      disabled={isOff}
       aria-busy={busy ? true : undefined}
       className={cx(styles.button, className)}
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { fetchFile, type WantedFile } from './fetch-file.ts'
 import type { IconName } from './icon.tsx'
@@ -18,20 +18,13 @@ interface FileButtonProps extends WantedFile {
  */
 export function FileButton({ what, file, way, children, ...look }: FileButtonProps) {
   const [busy, setBusy] = useState(false)
-  const place = useRef<HTMLButtonElement>(null)
-  const wasBusy = useRef(false)
-  // A button that is off loses the focus; it comes back unless it has gone elsewhere by then.
-  useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) place.current?.focus()
-    wasBusy.current = busy
-  }, [busy])
   const get = async () => {
     setBusy(true)
     await fetchFile({ what, file, ...(way && { way }) }, get)
     setBusy(false)
   }
   return (
-    <Button {...look} ref={place} busy={busy && 'Preparing...'} onClick={() => void get()}>
+    <Button {...look} busy={busy && 'Preparing...'} onClick={() => void get()}>
       {children}
     </Button>
   )

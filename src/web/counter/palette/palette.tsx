@@ -29,7 +29,10 @@ interface PaletteProps extends PaletteOpening {
   onClose: () => void
 }
 
-/** The counter: a few letters of a name, Enter, the amount, Enter. Shift Enter adds a debt instead. */
+/**
+ * The counter: a few letters of a name, Enter, the amount, Enter. Shift Enter adds a debt instead. One frame for all of it: it gives
+ * the focus back to where it was opened from.
+ */
 export function Palette({ onClose, ...opening }: PaletteProps) {
   const { studentId, familyId, act: firstAct = 'payment', amountTyped } = opening
   const { data: students } = useStudentsAtCounter()
@@ -46,15 +49,13 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
   const family = chosenFamily ? familyOf(students, chosenFamily) : undefined
   const label = family ? 'Take a payment for a family' : chosen ? titles[act] : 'Find a child'
   return (
-    // One frame for all of it: it gives the focus back to where the first of them was opened from.
     <PaletteFrame label={label} isWide={Boolean(family)} onClose={onClose}>
       {family ? (
         <PayFamily
           key={family.id}
-          family={family}
+          {...{ family, onClose }}
           first={family.id === familyId ? opening : {}}
           onBack={() => setChosenFamily(undefined)}
-          onClose={onClose}
         />
       ) : chosen ? (
         <ChosenChild
