@@ -29,6 +29,7 @@ export const publicPlaces = [
   { name: 'login-reset-password', path: '/login/resetPassword?email=office%40hope.example' },
   { name: 'subscribe', path: '/subscribe', stored: pending },
   { name: 'subscribe-told', path: '/subscribe?told=declined', stored: pending },
+  { name: 'parents-number', path: '/parents' },
   { name: 'payment-callback', path: '/paymentCallback?reference=AKN-1', stored: pending },
 ]
 
@@ -95,8 +96,52 @@ export function dashboardPlaces(child) {
     { name: 'import', path: '/dashboard/records/import' },
     { name: 'renewal', path: '/dashboard/upgradeSubscription' },
     { name: 'nowhere', path: '/dashboard/nowhere' },
+    ...morePlaces,
   ]
 }
+
+/** Screens that need neither a child nor an act. */
+const morePlaces = [
+  { name: 'accountant', path: '/dashboard/generalReport/accountant' },
+  { name: 'account-numbers', path: '/dashboard/settings/accountNumbers' },
+  { name: 'audit', path: '/dashboard/audit' },
+  { name: 'bece', path: '/dashboard/classRecord/bece' },
+  { name: 'bounced', path: '/dashboard/generalReport/bounced' },
+  { name: 'bring', path: '/dashboard/cash/statements/bring' },
+  { name: 'call-list', path: '/dashboard/callList' },
+  { name: 'clearance', path: '/dashboard/customers/clearance' },
+  { name: 'count', path: '/dashboard/cash/drawer/count' },
+  { name: 'daily-fees', path: '/dashboard/addFees/dailyFees' },
+  { name: 'entries', path: '/dashboard/insights/entries' },
+  { name: 'hand-over', path: '/dashboard/cash/drawer/handOver' },
+  { name: 'help', path: '/dashboard/help' },
+  { name: 'insights', path: '/dashboard/insights' },
+  { name: 'kinds', path: '/dashboard/settings/kinds' },
+  { name: 'month', path: '/dashboard/cash/statements/month' },
+  { name: 'my-schools', path: '/dashboard/schools' },
+  { name: 'notices', path: '/dashboard/messages/notices' },
+  { name: 'numbers', path: '/dashboard/settings/numbers' },
+  { name: 'old-book', path: '/dashboard/records/oldBook' },
+  { name: 'old-receipts', path: '/dashboard/records/oldReceipts' },
+  { name: 'owing-families', path: '/dashboard/insights/owingFamilies' },
+  { name: 'paid-out', path: '/dashboard/cash/paidOut' },
+  { name: 'papers', path: '/dashboard/settings/papers' },
+  { name: 'payments', path: '/dashboard/settings/payments' },
+  { name: 'reduction-report', path: '/dashboard/addFees/reductionReport' },
+  { name: 'reductions', path: '/dashboard/addFees/reductions' },
+  { name: 'registers', path: '/dashboard/cash/registers' },
+  { name: 'register', path: '/dashboard/register' },
+  { name: 'requests', path: '/dashboard/agents/requests' },
+  { name: 'settings', path: '/dashboard/settings' },
+  { name: 'settings-found', path: '/dashboard/settings?search=e' },
+  { name: 'sponsors', path: '/dashboard/customers/sponsors' },
+  { name: 'statements', path: '/dashboard/cash/statements' },
+  { name: 'term-pupils', path: '/dashboard/insights/termPupils' },
+  { name: 'texts-by-themselves', path: '/dashboard/settings/texts' },
+  { name: 'tray', path: '/dashboard/cash/statements/tray' },
+  { name: 'watch', path: '/dashboard/insights/watch' },
+  { name: 'weekly', path: '/dashboard/insights/weekly' },
+]
 
 async function press(page, name) {
   await page.getByRole('button', { name, exact: true }).click()

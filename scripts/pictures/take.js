@@ -2,8 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { DEMO_PARENT_PHONE } from '../../src/server/demo/parents.ts'
 import { startProduct } from '../start-product.js'
 import { PICTURED_AT } from './moment.js'
+import { parentPlaces, signInParent } from './parent.js'
 import { dashboardPlaces, publicPlaces } from './places.js'
 
 const SIZES = [
@@ -32,8 +34,10 @@ export async function takePictures(folder, only) {
   try {
     const session = await signIn(site)
     const child = await childWithFees(site, session)
+    const parent = await signInParent(browser, site, await pupilCode(site, session))
     const places = [
       ...publicPlaces,
+      ...parentPlaces.map((place) => ({ ...place, stored: parent })),
       ...dashboardPlaces(child).map((place) => ({ ...place, stored: session })),
     ].filter(({ name }) => new RegExp(only).test(name))
     const failures = []
@@ -150,10 +154,21 @@ async function signIn(site) {
 
 /** The first child, by name, who owes at least three fees. */
 async function childWithFees(site, { schoolId, authToken }) {
-  const headers = { Authorization: `Bearer ${authToken}` }
-  const students = await (await fetch(`${site}/api/students/${schoolId}`, { headers })).json()
+  const students = await read(site, authToken, `/api/students/${schoolId}`)
   const nameOf = (student) => `${student.student_surname} ${student.student_first_name}`
   return students
     .filter(({ fees }) => fees.filter(({ amount }) => amount > 0).length > 2)
     .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))[0]
+}
+
+/** The code of the demo parent's first child, which a phone is asked for. */
+async function pupilCode(site, { authToken }) {
+  const guardians = await read(site, authToken, '/api/guardians')
+  const { children } = guardians.find(({ phone }) => phone === DEMO_PARENT_PHONE)
+  return (await read(site, authToken, `/api/students/details/${children[0].id}`)).pupilCode
+}
+
+async function read(site, authToken, path) {
+  const response = await fetch(`${site}${path}`, { headers: { Authorization: `Bearer ${authToken}` } })
+  return await response.json()
 }

@@ -1,7 +1,10 @@
 import { formatGhs, pesewas, sumOf } from '#shared/money.ts'
 import { Figure, Money } from '#web/screens/public/parts/money.tsx'
+import paper from '#web/screens/public/parts/paper.module.css'
+import { Paper, PaperLine } from '#web/screens/public/parts/paper.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Grid } from '#web/ui/layout.tsx'
+import { Bubble } from './bubble.tsx'
 import styles from './printed-receipt.module.css'
 import { Qr } from './qr.tsx'
 
@@ -25,60 +28,47 @@ export function PrintedReceipt() {
       <div className={styles.mouth}>
         <Slip />
       </div>
-      <div className={styles.sms}>
-        <div className={styles.from}>
-          AGAFEES <span>14:32</span>
-        </div>
+      <Bubble at="14:32" className={styles.sms}>
         Thank you. {formatGhs(paid)} received for Ama Mensah: School Fees, Exam Fees. Receipt AGA-000123.
         Balance {formatGhs(owedNow)}. - Adom Grace Academy
-      </div>
+      </Bubble>
     </div>
   )
 }
 
 function Slip() {
   return (
-    <div className={styles.slip}>
-      <div className={styles.band} />
-      <div className={styles.school}>Adom Grace Academy</div>
-      <div className={styles.soft}>14 Ofankor Street, Achimota, Accra</div>
-      <div className={cx(styles.row, styles.number)}>
+    <Paper className={styles.slip}>
+      <div className={paper.school}>Adom Grace Academy</div>
+      <div className={paper.soft}>14 Ofankor Street, Achimota, Accra</div>
+      <div className={cx(paper.line, paper.number)}>
         <span>Receipt AGA-000123</span>
         <span>20 Nov 2026, 14:32</span>
       </div>
-      <Line name="For" value="Ama Serwaa Mensah, Basic 4" />
-      <Line name="From" value="Akosua Mensah" />
-      <Line name="By" value="Mobile Money, 8842193307" />
-      <div className={styles.lines}>
+      <PaperLine label="For" value="Ama Serwaa Mensah, Basic 4" />
+      <PaperLine label="From" value="Akosua Mensah" />
+      <PaperLine label="By" value="Mobile Money, 8842193307" />
+      <div className={paper.lines}>
         {lines.map(({ fee, amount }) => (
-          <div key={fee} className={styles.row}>
+          <div key={fee} className={paper.line}>
             <span>{fee}</span>
             <Figure amount={amount} />
           </div>
         ))}
       </div>
-      <div className={cx(styles.row, styles.total)}>
+      <div className={cx(paper.line, paper.total)}>
         <span>Received</span>
-        <Money amount={paid} />
+        <Money amount={paid} className={paper.final} />
       </div>
-      <div className={cx(styles.soft, styles.words)}>Three hundred and fifty Ghana cedis only</div>
+      <div className={cx(paper.soft, paper.inWords)}>Three hundred and fifty Ghana cedis only</div>
       <Grid gap={4} align="end" className={styles.left}>
         <Qr />
         <div>
-          <div className={styles.soft}>Still owed</div>
-          <Money amount={owedBefore} className={styles.was} />
+          <div className={paper.soft}>Still owed</div>
+          <Money amount={owedBefore} className={cx(paper.soft, styles.was)} />
           <Money amount={owedNow} className={styles.now} />
         </div>
       </Grid>
-    </div>
-  )
-}
-
-function Line({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={styles.row}>
-      <span className={styles.soft}>{name}</span>
-      <span>{value}</span>
-    </div>
+    </Paper>
   )
 }

@@ -3,9 +3,10 @@ import { pesewas } from '#shared/money.ts'
 import money from '#web/screens/public/parts/money.module.css'
 import { Figure, Money } from '#web/screens/public/parts/money.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
+import { Bubble } from './bubble.tsx'
 import styles from './three-cards.module.css'
 
 /** Three cards, each under the paper it is about. All names and sums are examples. */
@@ -65,11 +66,11 @@ function Family() {
             <b>{name}</b>
             <span className={text.muted}>{where}</span>
           </div>
-          <div className={cx(styles.amount, tone)}>
+          <div className={cx(text.right, tone)}>
             <b>
               <Figure amount={pesewas(amount)} />
             </b>
-            <small>{word}</small>
+            {word}
           </div>
         </Row>
       ))}
@@ -90,16 +91,13 @@ const texts = [
 
 function Texts() {
   return (
-    <div className={styles.stack}>
+    <Stack gap={3} className={styles.stack}>
       {texts.map(({ at, says }) => (
-        <div key={at} className={styles.bubble}>
-          <b>
-            AGAFEES <span>{at}</span>
-          </b>
+        <Bubble key={at} at={at}>
           {says}
-        </div>
+        </Bubble>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -112,19 +110,19 @@ function Bill() {
       </Row>
       <Row justify="between" gap={3} className={styles.row}>
         <span className={text.muted}>32 students, each</span>
-        <b className={styles.amount}>
+        <b className={text.right}>
           <Figure amount={pesewas(85_000)} />
         </b>
       </Row>
       <Row justify="between" gap={3} className={styles.row}>
         <span className={text.muted}>2 already billed, skipped</span>
-        <b className={styles.amount}>
+        <b className={text.right}>
           <Figure amount={pesewas(0)} />
         </b>
       </Row>
       <Row justify="between" gap={3} className={cx(styles.row, styles.total)}>
         <b>30 to bill</b>
-        <b className={styles.amount}>
+        <b className={text.right}>
           <Money amount={pesewas(30 * 85_000)} className={money.final} />
         </b>
       </Row>

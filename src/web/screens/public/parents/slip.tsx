@@ -1,11 +1,14 @@
 import { Fragment, useEffect, useState } from 'react'
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
+import paper from '#web/screens/public/parts/paper.module.css'
+import { Paper, PaperLine } from '#web/screens/public/parts/paper.tsx'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import type { Payment, Receipt, School } from './kept.ts'
 import { words } from './language.ts'
 import frame from './parents.module.css'
-import paper from './parents-paper.module.css'
+import own from './parents-paper.module.css'
 import parts from './parents-parts.module.css'
 import { lineOf } from './receipt-aloud.ts'
 import { figure } from './words.ts'
@@ -26,13 +29,15 @@ export function Slip({ receipt, school, payment, isBrief = false, reading }: Sli
   const { receipts: said, shared } = words()
   const { checkUrl, isPart, voidedOn } = receipt
   return (
-    <section className={paper.slip}>
-      <div className={paper.band} aria-hidden="true" />
+    <Paper className={own.slip}>
       <Head receipt={receipt} school={school} phone={isBrief ? '' : (school?.phone ?? '')} />
-      {voidedOn && <p className={paper.voided}>{said.voided({ day: formatDay(voidedOn) })}</p>}
-      <Line label={said.date} value={`${formatDay(receipt.on)}, ${formatTime(new Date(receipt.issuedAt))}`} />
-      {receipt.payer && <Line label={said.from} value={receipt.payer} />}
-      <Line
+      {voidedOn && <p className={own.voided}>{said.voided({ day: formatDay(voidedOn) })}</p>}
+      <PaperLine
+        label={said.date}
+        value={`${formatDay(receipt.on)}, ${formatTime(new Date(receipt.issuedAt))}`}
+      />
+      {receipt.payer && <PaperLine label={said.from} value={receipt.payer} />}
+      <PaperLine
         label={said.by}
         value={[receipt.method, !isBrief && receipt.reference].filter(Boolean).join(', ')}
       />
@@ -41,7 +46,7 @@ export function Slip({ receipt, school, payment, isBrief = false, reading }: Sli
           <ChildLines key={child.pupilCode} child={child} isBrief={isBrief} reading={reading} />
         ))}
       </div>
-      <div className={cx(paper.r, paper.tot)} data-reading={reading === 'received' || undefined}>
+      <div className={cx(paper.line, paper.total)} data-reading={reading === 'received' || undefined}>
         <span>{isPart ? said.forYours : said.received}</span>
         <span className={cx(parts.fig, paper.final)}>
           <span aria-hidden="true">GH₵</span>
@@ -57,7 +62,7 @@ export function Slip({ receipt, school, payment, isBrief = false, reading }: Sli
           <Foot payment={payment} />
         </>
       )}
-    </section>
+    </Paper>
   )
 }
 
@@ -72,26 +77,17 @@ function Head({
 }) {
   return (
     <>
-      <p className={paper.sch}>{schoolName}</p>
+      <p className={paper.school}>{schoolName}</p>
       <p className={paper.soft}>
         {school?.address ?? ''}
         {phone && <br />}
         {phone}
       </p>
-      <div className={cx(paper.r, paper.no)}>
+      <div className={cx(paper.line, paper.number)}>
         <span>{words().receipts.receipt}</span>
         <span>{number}</span>
       </div>
     </>
-  )
-}
-
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <div className={paper.r}>
-      <span className={paper.soft}>{label}</span>
-      <span>{value}</span>
-    </div>
   )
 }
 
@@ -106,11 +102,14 @@ function ChildLines({ child, isBrief, reading }: ChildLinesProps) {
       <p>
         <b>{child.name}</b>
         {`, ${child.className} `}
-        {!isBrief && <span className={cx(paper.soft, paper.once)}>{child.pupilCode}</span>}
+        {!isBrief && <span className={cx(paper.soft, text.nowrap)}>{child.pupilCode}</span>}
       </p>
       {child.lines.map(({ feeType, amount, inCredit }) => (
         <Fragment key={feeType}>
-          <div className={paper.r} data-reading={reading === lineOf(child.pupilCode, feeType) || undefined}>
+          <div
+            className={paper.line}
+            data-reading={reading === lineOf(child.pupilCode, feeType) || undefined}
+          >
             <span>{feeType}</span>
             <span>{figure(amount)}</span>
           </div>
@@ -138,7 +137,7 @@ function Balances({ receipt, isRead }: { receipt: Receipt; isRead: boolean }) {
     [owedAfter < 0 ? credit : owed, owedAfter],
   ]
   return (
-    <dl className={paper.bal} data-reading={isRead || undefined}>
+    <dl className={own.bal} data-reading={isRead || undefined}>
       {cells.map(([label, cell]) => (
         <div key={label}>
           <dt className={paper.soft}>{label}</dt>
@@ -154,9 +153,9 @@ function Check({ checkUrl }: { checkUrl: string }) {
   const qr = useQr(checkUrl)
   const { host, pathname } = new URL(checkUrl)
   return (
-    <div className={paper.check}>
+    <div className={own.check}>
       <svg
-        className={paper.qr}
+        className={own.qr}
         viewBox={`0 0 ${qr.side} ${qr.side}`}
         shapeRendering="crispEdges"
         role="img"
@@ -200,5 +199,5 @@ function Foot({ payment }: { payment: Payment | undefined }) {
     payment && payment.charge > 0 && said.charge({ amount: figure(payment.charge) }),
     said.notVat,
   ]
-  return <p className={cx(paper.soft, paper.slipFoot)}>{sentences.filter(Boolean).join(' ')}</p>
+  return <p className={cx(paper.soft, own.slipFoot)}>{sentences.filter(Boolean).join(' ')}</p>
 }
