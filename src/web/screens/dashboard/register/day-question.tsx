@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Day } from '#shared/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import styles from './day-question.module.css'
 import { weekdayOf } from './of-day.ts'
+import frame from './register.module.css'
 
 interface DayQuestionProps {
   day: Day
@@ -18,8 +18,8 @@ export function DayQuestion({ day, today, onToday, onGoOn }: DayQuestionProps) {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => box.current?.showModal(), [])
   return (
-    <dialog ref={box} className={styles.sheet} aria-labelledby="of-day" onClose={onGoOn}>
-      <Stack gap={3} className={styles.body}>
+    <dialog ref={box} className={frame.sheet} aria-labelledby="of-day" onClose={onGoOn}>
+      <Stack gap={3}>
         <h2 id="of-day">This is the register of {weekdayOf(day)}</h2>
         <p>Today is {weekdayOf(today)}.</p>
         {onToday && (

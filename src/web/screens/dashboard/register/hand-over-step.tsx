@@ -8,18 +8,20 @@ import { paths } from '#web/paths.ts'
 import type { Book } from '#web/queries/registers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { goTo, PlaceLink } from './address.tsx'
-
 import styles from './hand-over-step.module.css'
 import { inHand, markNames, settled, tallyOf } from './marks.ts'
 import { longWeekday, madeOn, weekdayOf } from './of-day.ts'
+import frame from './register.module.css'
 import type { Registers } from './use-registers.ts'
 
 interface HandOverStepProps {
@@ -62,12 +64,12 @@ export function HandOverStep({ registers, draft, book, id, takers }: HandOverSte
         <MoneyField label="Cash you counted" large value={typed} onChange={setTyped} autoFocus />
         <Comparison {...{ amount, marked, says }} onSays={setSays} />
         <Tally {...{ draft, book, marks }} />
-        <p className={styles.hint}>
+        <p className={text.muted}>
           {takers.length > 0
             ? `It is counted by ${takers.slice(0, 3).join(', or ')}. Until then the money is in your name.`
             : 'Nobody can take it now. It stays with you until somebody of the office counts it.'}
         </p>
-        <div className={styles.thumb}>
+        <div className={frame.thumb}>
           <Button kind="primary" large type="submit" disabled={!isReady}>
             Hand over {isOther && `${longWeekday(draft.day)}’s `}GH₵ {formatAmount(amount ?? pesewas(0))}
           </Button>
@@ -111,7 +113,7 @@ function Comparison({ amount, marked, says, onSays }: ComparisonProps) {
       {differs && (
         <>
           <TextField label="What happened?" maxLength={300} value={says} onChange={onSays} />
-          <p className={styles.hint}>
+          <p className={text.muted}>
             The pupils keep their marks: they paid you. The difference stands in your name until it is settled
             with the office.
           </p>
@@ -135,7 +137,8 @@ function Tally({ draft, book, marks }: { draft: Draft; book: Book; marks: Marks 
   return (
     <Card pad>
       <Row as="h2" justify="between" gap={3} className={styles.of}>
-        {book.className}, {book.feeType} <span>{weekdayOf(draft.day)}</span>
+        {book.className}, {book.feeType}{' '}
+        <span className={cx(text.muted, text.plain)}>{weekdayOf(draft.day)}</span>
       </Row>
       {REGISTER_MARKS.map((mark) => (
         <Lead

@@ -6,10 +6,10 @@ import type { Register } from '#web/queries/registers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Stack } from '#web/ui/layout.tsx'
 import { goTo } from './address.tsx'
 import { wordsOf } from './colleague.ts'
 import styles from './handed-over-before.module.css'
+import frame from './register.module.css'
 import type { Registers } from './use-registers.ts'
 
 interface BannerProps {
@@ -57,7 +57,7 @@ export function HandedOverThumb({ registers, register, ownId, id, differ, held }
   const leave = () => goTo(paths.register(), { replace: true })
   const putAway = () => void registers.putAway(id).then(leave)
   return (
-    <Stack gap={2} className={styles.thumb}>
+    <div className={frame.thumb}>
       <p>{tellOffice({ register, isOwn, differ, held })}</p>
       {isOwn && canGoBack && differ !== 0 && (
         <Button large kind="primary" onClick={() => void registers.takeBack(register.id, id, true)}>
@@ -87,7 +87,7 @@ export function HandedOverThumb({ registers, register, ownId, id, differ, held }
           </p>
         </Confirm>
       )}
-    </Stack>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import type { Book, BookPupil } from '#web/queries/registers.ts'
 import { useToday } from '#web/today.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Grid } from '#web/ui/layout.tsx'
+import text from '#web/ui/text.module.css'
 import { PlaceLink } from './address.tsx'
 import { differing, handedOverBefore, officeSays, onlyHere } from './colleague.ts'
 import { DayQuestion } from './day-question.tsx'
@@ -54,7 +55,7 @@ export function Marking({ registers, draft, book, id }: MarkingProps) {
           onPress={(pupil) => ask(() => press(pupil))}
           onOpen={(pupil) => ask(() => setSheet(pupil))}
         />
-        <p className={styles.unseen} aria-live="polite">
+        <p className={text.unseen} aria-live="polite">
           {last.words}
         </p>
         <Thumb

@@ -3,17 +3,18 @@ import { paths } from '#web/paths.ts'
 import { useMay, useRole } from '#web/queries/person.ts'
 import { Grid } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 import styles from './register-list.module.css'
 
 /** The page of registers for who marks none. */
 export function MayNotMark() {
   return (
     <Grid as="main" gap={4} className={styles.main}>
-      <h1 className={styles.unseen}>Registers</h1>
+      <h1 className={text.unseen}>Registers</h1>
       <Notice>{whoMay('mark_registers')}</Notice>
-      <p className={styles.foot}>
+      <div className={text.center}>
         <a href={paths.dashboard}>The desk</a>
-      </p>
+      </div>
     </Grid>
   )
 }

@@ -8,9 +8,11 @@ import type { BookPupil } from '#web/queries/registers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import text from '#web/ui/text.module.css'
 import { MarkTile } from './mark-tile.tsx'
 import { aheadSentence, canStamp, creditOf, likelyAmounts, markNames, owedBefore, rateOf } from './marks.ts'
 import styles from './pupil-sheet.module.css'
+import frame from './register.module.css'
 
 interface PupilSheetProps {
   pupil: BookPupil
@@ -37,16 +39,16 @@ export function PupilSheet({ pupil, mark, days, feeType, onMark, onClose }: Pupi
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={box}
-      className={styles.sheet}
+      className={frame.sheet}
       aria-labelledby="pupil"
       onClose={onClose}
       onClick={(event) => event.target === box.current && onClose()}
     >
-      <Stack gap={3} className={styles.body}>
+      <Stack gap={3}>
         <h2 id="pupil">
           {pupil.firstName} {pupil.surname}
         </h2>
-        <p className={styles.about}>
+        <p className={text.muted}>
           {feeType}
           {rateOf(pupil) > 0 && `, ${formatAmount(rateOf(pupil))} a day`}. {standing(pupil)}
         </p>

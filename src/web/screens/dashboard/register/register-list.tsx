@@ -11,12 +11,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import text from '#web/ui/text.module.css'
 import { goTo } from './address.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { Coming } from './first-view.tsx'
 import { knowDay } from './known-days.ts'
 import { NoDailyFee } from './no-registers.tsx'
 import { bookOn, dayTitle, isCharged, missedDays, otherDays, weekdayOf } from './of-day.ts'
+import frame from './register.module.css'
 import styles from './register-list.module.css'
 import { RegisterRow } from './register-row.tsx'
 import type { Registers } from './use-registers.ts'
@@ -84,9 +86,9 @@ function Lists({ registers, device, problem, book, today }: ListsProps) {
       ))}
       <Missed registers={registers} device={device} today={today} />
       <Before registers={registers} device={device} today={today} />
-      <p className={styles.foot}>
+      <div className={text.center}>
         <a href={paths.dashboard}>The desk</a>
-      </p>
+      </div>
       <Begin {...{ registers, device, books, today }} />
     </Grid>
   )
@@ -123,7 +125,7 @@ function Begin({
   )
   if (!next) return null
   return (
-    <div className={styles.thumb}>
+    <div className={frame.thumb}>
       <Button kind="primary" large onClick={() => openAt(registers, next, today)}>
         Begin {next.feeType} for {weekdayOf(today)}
       </Button>
@@ -154,7 +156,7 @@ function Head({ device: { book, drafts }, today }: { device: OnDevice; today: Da
         <strong>{book?.staffName}</strong>
         <time dateTime={today}>{weekdayOf(today)}</time>
       </p>
-      <h1 className={styles.unseen}>Registers</h1>
+      <h1 className={text.unseen}>Registers</h1>
       <Grid as="p" align="baseline" className={styles.withYou}>
         <span>With you</span>
         <b data-none={sum === 0 || undefined}>

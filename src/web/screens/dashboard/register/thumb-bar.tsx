@@ -3,11 +3,14 @@ import type { RegisterMark } from '#shared/registers.ts'
 import type { Marks } from '#web/offline/kept-registers.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import text from '#web/ui/text.module.css'
 import { goTo } from './address.tsx'
 import { MarkTile } from './mark-tile.tsx'
 import { inHand, markNames, tallyOf, tapWords } from './marks.ts'
+import frame from './register.module.css'
 import styles from './thumb-bar.module.css'
 
 interface ThumbBarProps {
@@ -39,7 +42,7 @@ export function ThumbBar({
 }: ThumbBarProps) {
   const isFresh = !canUndo && open > 0
   return (
-    <Stack gap={2} className={styles.thumb}>
+    <div className={cx(frame.thumb, styles.bar)}>
       <Row as="p" align="center" gap={3} className={styles.telling}>
         <span>{canUndo || open < pupils ? tapWords[stamp] : `${open} without a mark. Tap a name: paid`}</span>
         {canUndo && open > 0 && (
@@ -67,7 +70,7 @@ export function ThumbBar({
           Hand over GH₵ {formatAmount(inHand(marks))}
         </Button>
       )}
-    </Stack>
+    </div>
   )
 }
 
@@ -84,7 +87,7 @@ function Stamps({ marks, stamp, onStamp }: StampsProps) {
   const tally = tallyOf(marks)
   return (
     <fieldset className={styles.stamps}>
-      <legend className={styles.unseen}>Stamp: choose one, then tap names</legend>
+      <legend className={text.unseen}>Stamp: choose one, then tap names</legend>
       {ORDER.map((mark) => (
         <label key={mark} className={styles.stamp} data-on={mark === stamp || undefined}>
           <input

@@ -4,6 +4,7 @@ import { daysOffered, sayDay, useDayHere } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 import { weekdayOf } from './of-day.ts'
 import styles from './which-day.module.css'
 
@@ -18,7 +19,7 @@ export function WhichDay({ onSaid }: { onSaid: (day: Day) => void }) {
       <h1>Which day is it today?</h1>
       <p>{whyAsked(says, reached)}</p>
       <fieldset className={styles.days} ref={box}>
-        <legend className={styles.unseen}>Which day is it today?</legend>
+        <legend className={text.unseen}>Which day is it today?</legend>
         {daysOffered().map((each) => (
           <Choice key={each.day} value={each.day} {...{ chosen, choose }}>
             <b>{weekdayOf(each.day)}</b>
