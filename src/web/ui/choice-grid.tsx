@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import chip from './chip.module.css'
 import styles from './choice-grid.module.css'
 import { cx } from './cx.ts'
 import field from './field.module.css'
@@ -34,7 +35,7 @@ export function ChoiceGrid<T extends string>({
       </Label>
       <div className={styles.grid}>
         {options.map((option) => (
-          <Radio key={option.value} value={option.value} className={cx(styles.choice)}>
+          <Radio key={option.value} value={option.value} className={cx(chip.chip)}>
             {option.label}
           </Radio>
         ))}

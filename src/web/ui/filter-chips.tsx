@@ -1,7 +1,9 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import chip from './chip.module.css'
 import { cx } from './cx.ts'
 import styles from './filter-chips.module.css'
 import { Row } from './layout.tsx'
+import text from './text.module.css'
 
 interface FilterChipsProps<T extends string> {
   label: string
@@ -25,9 +27,9 @@ export function FilterChips<T extends string>({ label, options, value, onChange 
     >
       <Row wrap gap={2} className={styles.chips}>
         {options.map((option) => (
-          <Radio key={option.value} value={option.value} className={cx(styles.chip)}>
+          <Radio key={option.value} value={option.value} className={cx(chip.chip)}>
             {option.label}
-            {option.count !== undefined && <b> {option.count}</b>}
+            {option.count !== undefined && <b className={text.number}> {option.count}</b>}
           </Radio>
         ))}
       </Row>

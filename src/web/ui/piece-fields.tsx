@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { cx } from './cx.ts'
 import field from './field.module.css'
+import halves from './halves.module.css'
 import { Key } from './key.tsx'
 import { Row } from './layout.tsx'
 import only from './only.module.css'
@@ -45,7 +46,7 @@ export function PieceFields<Piece extends string>({ kinds, onFinish, ...fields }
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it
-    <div className={styles.pieces} ref={box} onKeyDown={listen}>
+    <div className={halves.halves} ref={box} onKeyDown={listen}>
       <fieldset className={styles.column}>
         <legend>Notes</legend>
         {kinds.filter(({ isCoin }) => !isCoin).map(rowWith(fields))}

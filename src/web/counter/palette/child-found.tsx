@@ -40,12 +40,6 @@ export function ChildFound({ student, typed }: { student: Student; typed: string
 
 function Marked({ words, typed }: { words: string; typed: string }) {
   return markTyped(words, typed).map((part) =>
-    part.typed ? (
-      <mark key={part.text} className={styles.typed}>
-        {part.text}
-      </mark>
-    ) : (
-      <span key={part.text}>{part.text}</span>
-    ),
+    part.typed ? <mark key={part.text}>{part.text}</mark> : <span key={part.text}>{part.text}</span>,
   )
 }

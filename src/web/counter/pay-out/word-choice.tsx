@@ -1,4 +1,5 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import chip from '#web/ui/chip.module.css'
 import { cx } from '#web/ui/cx.ts'
 import field from '#web/ui/field.module.css'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
@@ -74,12 +75,12 @@ function Chips({ words, mayWrite, value, isNew, onChoose, onNew }: WordChoicePro
       </Label>
       <Row wrap gap={2}>
         {shown.map((word) => (
-          <Radio key={word} value={word} className={cx(styles.chip)}>
+          <Radio key={word} value={word} className={cx(chip.chip)}>
             {word}
           </Radio>
         ))}
         {mayWrite && (
-          <Radio value={NEW} className={cx(styles.chip, styles.new)}>
+          <Radio value={NEW} className={cx(chip.chip, styles.new)}>
             New word
           </Radio>
         )}

@@ -1,9 +1,12 @@
 import { useConnection } from '#web/connection.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
+import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import only from '#web/ui/only.module.css'
 import styles from './net-pill.module.css'
+
+const small = buttonLook({ small: true })
 
 /** In the header: no connection, and how much waits. It opens the queue; without anything to say it is not there. */
 export function NetPill({ onOpen }: { onOpen: () => void }) {
@@ -22,7 +25,8 @@ export function NetPill({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       // On a phone the strip below says that there is no connection; the pill has the number.
-      className={cx(styles.pill, count === 0 && only.wide)}
+      {...small}
+      className={cx(small.className, styles.pill, count === 0 && only.wide)}
       data-net
       data-bad={toSee > 0 || undefined}
       aria-label={words.join(', ')}

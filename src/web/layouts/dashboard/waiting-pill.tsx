@@ -1,10 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useMe } from '#web/queries/person.ts'
 import { useKeysAfter } from '#web/shortcuts.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import only from '#web/ui/only.module.css'
+import place from '#web/ui/place.module.css'
 import text from '#web/ui/text.module.css'
 import { useNameAsked, useOpenRequests, useTellAnswers } from './open-requests.ts'
 import styles from './waiting-pill.module.css'
 
+const small = buttonLook({ small: true })
 const WaitingPanel = lazy(() => import('./waiting-panel.tsx'))
 
 /** What waits for the person at the screen, in words; nothing waits, no pill. On a phone it is a strip under the header. */
@@ -31,10 +36,17 @@ export default function WaitingPill() {
         {words && `${words} waiting for you`}
       </span>
       {words && (
-        <button ref={pill} type="button" className={styles.pill} data-waiting onClick={look}>
+        <button
+          ref={pill}
+          type="button"
+          {...small}
+          className={cx(small.className, styles.pill)}
+          data-waiting
+          onClick={look}
+        >
           <i key={words} className={styles.dot} />
           <span>{words}</span>
-          <span className={styles.see}>See them</span>
+          <span className={cx(only.phone, text.link, place.push)}>See them</span>
         </button>
       )}
       {isOpen && (

@@ -8,13 +8,13 @@ import { type Candidate, takeRegistrationBack } from '#web/queries/exams.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import only from '#web/ui/only.module.css'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import styles from './bece.module.css'
 
 interface CandidateTableProps {
   candidates: readonly Candidate[]
@@ -72,7 +72,7 @@ function Sums({ candidate: { charged, off, paid, owed } }: { candidate: Candidat
         {charged > 0 && (
           <>
             {formatAmount(charged)}
-            <span className={styles.onCard}> charged</span>
+            <span className={only.phone}> charged</span>
           </>
         )}
       </td>
@@ -80,7 +80,7 @@ function Sums({ candidate: { charged, off, paid, owed } }: { candidate: Candidat
         {charged > 0 && (
           <>
             {formatAmount(paid)}
-            <span className={styles.onCard}> paid</span>
+            <span className={only.phone}> paid</span>
             {off > 0 && (
               <span className={cx(text.muted, text.small)}> + {formatAmount(off)} sponsor or waived</span>
             )}

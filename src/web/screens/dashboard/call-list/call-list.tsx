@@ -12,12 +12,12 @@ import { useShortcuts } from '#web/shortcuts.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -51,7 +51,7 @@ function CallList() {
   return (
     <Page>
       <Chapters place="families" page="Call list" />
-      <div className={cx(page.columns, styles.columns)} data-chosen={chosenId || undefined}>
+      <div className={page.columns} data-shows={chosenId ? 'one' : 'list'}>
         <div>
           <PageHead
             title="Call list"
@@ -142,7 +142,7 @@ interface AtHandProps {
 function AtHand({ chosen: { chosenId, at, isGone, next, outcomes }, family, count, mayWrite }: AtHandProps) {
   return (
     <div className={page.beside}>
-      <p className={styles.backLine}>
+      <p className={only.narrow}>
         <ButtonLink kind="bare" small icon="left" to={paths.callList()}>
           Call list{at >= 0 && count !== undefined && `, ${at + 1} of ${count}`}
         </ButtonLink>

@@ -7,6 +7,7 @@ import type { CashDay } from '#web/queries/cash-day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
@@ -63,7 +64,7 @@ function DrawerRow({ drawer }: { drawer: Drawer }) {
         <span className={cx(text.hint, styles.hours)}>
           {countedAt ? `${from} to ${formatTime(new Date(countedAt))}` : `open since ${from}`}
         </span>
-        <div className={cx(text.hint, styles.phone)}>
+        <div className={cx(text.hint, only.phone)}>
           {drawer.expected !== null && `should hold ${formatSigned(drawer.expected)}, `}
           {drawer.counted === null ? 'not counted' : `counted ${formatAmount(drawer.counted)}`}
         </div>

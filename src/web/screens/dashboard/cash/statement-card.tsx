@@ -3,9 +3,10 @@ import { formatAmount, pesewas } from '#shared/money.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
-import { Grid } from '#web/ui/layout.tsx'
+import { Halves } from '#web/ui/halves.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import place from '#web/ui/place.module.css'
+import text from '#web/ui/text.module.css'
 import styles from './cash.module.css'
 import { figureOf } from './day-words.ts'
 
@@ -21,14 +22,14 @@ export function StatementCard({
   const found = toAccountFor === null ? null : pesewas(toAccountFor - missing)
   return (
     <Card as="div">
-      <Grid columns={2} className={styles.halves}>
+      <Halves>
         <section>
-          <h2>What came</h2>
+          <h2 className={text.large}>What came</h2>
           <Lines lines={came} />
           <FinalSum label="Cash to account for" amount={figureOf(toAccountFor)} />
         </section>
         <section>
-          <h2>Where it is</h2>
+          <h2 className={text.large}>Where it is</h2>
           <Bar lines={where} />
           <Lines lines={where} marked />
           <FinalSum
@@ -36,7 +37,7 @@ export function StatementCard({
             amount={figureOf(found)}
           />
         </section>
-      </Grid>
+      </Halves>
       {missing !== 0 && (
         <p className={styles.missing} role="alert">
           GH₵ {formatAmount(missing)}{' '}

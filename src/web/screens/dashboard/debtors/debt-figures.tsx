@@ -7,6 +7,7 @@ import { type AfterContact, type ClassDebt, debtFiguresQuery } from '#web/querie
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import table from '#web/ui/table.module.css'
@@ -162,7 +163,7 @@ function Sums({ debt, hasRest }: { debt: ClassDebt; hasRest: boolean }) {
       </td>
       <td className={cx(table.amount, text.owed)}>
         {debt.late > 0 && (
-          <span className={cx(table.word, styles.onCard)}>{formatAmount(debt.late)} late</span>
+          <span className={cx(table.word, text.muted, only.phone)}>{formatAmount(debt.late)} late</span>
         )}
         {formatAmount(debt.owed)}
       </td>

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { type DebtAges, totalAges } from '#web/queries/debt-ages.ts'
 import type { Debtor } from '#web/queries/debtors.ts'
 import { cx } from '#web/ui/cx.ts'
+import only from '#web/ui/only.module.css'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { SortHead, type Sorting } from '#web/ui/sort-head.tsx'
 import table from '#web/ui/table.module.css'
@@ -108,7 +109,7 @@ function DebtorCells({ debtor, link, parts }: DebtorCellsProps) {
       </td>
       <td className={cx(table.amount, text.owed)}>
         {debtor.late > 0 && (
-          <span className={cx(table.word, styles.onCard)}>{formatAmount(debtor.late)} late</span>
+          <span className={cx(table.word, text.muted, only.phone)}>{formatAmount(debtor.late)} late</span>
         )}
         {formatAmount(debtor.owed)}
       </td>

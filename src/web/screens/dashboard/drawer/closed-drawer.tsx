@@ -11,7 +11,8 @@ import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FinalSum } from '#web/ui/final-sum.tsx'
-import { Grid, Stack } from '#web/ui/layout.tsx'
+import { Halves } from '#web/ui/halves.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
@@ -41,7 +42,7 @@ export function ClosedDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean
         <Card as="div">
           <ThreeFigures drawer={drawer} />
           <WhatWasSaid drawer={drawer} />
-          <Grid columns={2} className={styles.halves}>
+          <Halves>
             <Stack gap={5} className={styles.half}>
               <HowItCameAbout drawer={drawer} />
               <WhatWasCounted drawer={drawer} />
@@ -49,7 +50,7 @@ export function ClosedDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean
             <Stack gap={5} className={styles.half}>
               <NotCash drawer={drawer} mayTick={mayAct} isPlain />
             </Stack>
-          </Grid>
+          </Halves>
         </Card>
         <DrawerPaidOut drawer={drawer} />
       </div>

@@ -5,15 +5,14 @@ import { useMay } from '#web/queries/person.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
+import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
-import { Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
 import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import styles from './drawer.module.css'
 import { HowItCameAbout } from './how-it-came-about.tsx'
 import { ThreeFigures } from './three-figures.tsx'
 
@@ -29,9 +28,9 @@ export function SayWhy({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean }) {
         />
         <Card as="div">
           <ThreeFigures drawer={drawer} />
-          <Stack gap={5} className={styles.half}>
+          <div className={card.padded}>
             <HowItCameAbout drawer={drawer} />
-          </Stack>
+          </div>
         </Card>
       </div>
       {(isOwn || mayOthers) && <Reason drawer={drawer} />}

@@ -6,7 +6,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import link from '#web/ui/link-row.module.css'
+import only from '#web/ui/only.module.css'
+import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import table from '#web/ui/table.module.css'
@@ -26,12 +29,12 @@ export default function Help() {
   return (
     <Page>
       <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Help' }]} />
-      <Grid align="start" gap={8} className={styles.columns} data-open={slug !== undefined || undefined}>
-        <div className={styles.index}>
+      <div className={cx(page.columns, styles.columns)} data-shows={slug ? 'one' : 'list'}>
+        <Stack gap={4}>
           <Titles chosen={slug} />
-        </div>
+        </Stack>
         <AnswerSheet slug={slug ?? 'pay'} />
-      </Grid>
+      </div>
     </Page>
   )
 }
@@ -47,7 +50,7 @@ function Titles({ chosen = 'pay' }: { chosen: HelpSlug | undefined }) {
         {found.map(({ slug, title }) => (
           <li key={slug}>
             <Link
-              className={styles.title}
+              className={link.row}
               to={paths.help(slug)}
               aria-current={slug === chosen ? 'page' : undefined}
             >
@@ -71,33 +74,31 @@ function AnswerSheet({ slug }: { slug: HelpSlug }) {
   const title = titleOf(slug)
   return (
     <Card pad stack aria-label={title}>
-      <div className={styles.answer}>
-        <Link className={styles.back} to={paths.help()}>
-          All answers
-        </Link>
-        <h2>{title}</h2>
-        <p>{says}</p>
-        <Stack as="ol" gap={2} className={styles.steps}>
-          {steps.map((step, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an answer never change
-            <li key={at}>{step}</li>
-          ))}
-        </Stack>
-        <Picture title={title} {...picture} />
-        {sent && (
-          <Well>
-            <p className={cx(text.muted, text.small)}>The family’s text</p>
-            <p>{sent}</p>
-          </Well>
-        )}
-        <Row as="p" wrap className={styles.see}>
-          {see.map((other) => (
-            <Link key={other} to={paths.help(other)}>
-              {titleOf(other)}
-            </Link>
-          ))}
-        </Row>
-      </div>
+      <Link className={only.narrow} to={paths.help()}>
+        All answers
+      </Link>
+      <h2>{title}</h2>
+      <p>{says}</p>
+      <Stack as="ol" gap={2} className={styles.steps}>
+        {steps.map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an answer never change
+          <li key={at}>{step}</li>
+        ))}
+      </Stack>
+      <Picture title={title} {...picture} />
+      {sent && (
+        <Well>
+          <p className={cx(text.muted, text.small)}>The family’s text</p>
+          <p>{sent}</p>
+        </Well>
+      )}
+      <Row as="p" wrap className={styles.see}>
+        {see.map((other) => (
+          <Link key={other} to={paths.help(other)}>
+            {titleOf(other)}
+          </Link>
+        ))}
+      </Row>
     </Card>
   )
 }

@@ -22,7 +22,6 @@ import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.ts
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { useIsPhone } from '#web/ui/use-media.ts'
-import styles from './day-sheet.module.css'
 import { PayoutNotice } from './payout-notice.tsx'
 import { ToRegister } from './to-register.tsx'
 
@@ -236,7 +235,7 @@ function besideAge({ voluntary, creditElsewhere }: Today): string {
 
 function LastPayments({ today }: { today: Today }) {
   return (
-    <section className={styles.last}>
+    <section className={only.desk}>
       <SheetHead title="Last five payments">
         <Link className={text.small} to={paths.journal} data-reach>
           Journal

@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import { Marks } from '#web/ui/marks.tsx'
 import only from '#web/ui/only.module.css'
 import place from '#web/ui/place.module.css'
 import { FeesDue } from './fees-due.tsx'
@@ -94,12 +95,10 @@ const COUNTED = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
 /** How far the day has come, one bar a step. */
 function Bars({ steps, isKnown }: { steps: readonly FirstStep[]; isKnown: boolean }) {
-  const now = isKnown ? steps.find(({ isDone }) => !isDone) : undefined
+  const done = steps.map(({ isDone }) => isDone)
   return (
-    <div className={styles.bars} aria-hidden>
-      {steps.map((step) => (
-        <i key={step.title} data-state={step.isDone ? 'done' : step === now ? 'now' : undefined} />
-      ))}
+    <div className={styles.bars}>
+      <Marks done={done} at={isKnown ? done.indexOf(false) : -1} />
     </div>
   )
 }

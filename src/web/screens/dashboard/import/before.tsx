@@ -6,6 +6,7 @@ import { CardBeside } from '#web/ui/beside.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Lead } from '#web/ui/lead.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
@@ -95,7 +96,7 @@ function ByClass({ classes }: ByClassProps) {
               <Count of={children} />
               <td className={table.amount}>{formatSigned(owed)}</td>
               <td>
-                <span className={styles.said} aria-hidden>
+                <span className={cx(text.muted, text.small, only.phone)} aria-hidden>
                   Your book says
                 </span>
                 <input
@@ -128,7 +129,7 @@ function Count({ of }: { of: number }) {
   return (
     <td className={cx(table.below, styles.count)}>
       {of.toLocaleString('en')}
-      <span className={styles.said}>{of === 1 ? ' child' : ' children'}</span>
+      <span className={cx(text.muted, text.small, only.phone)}>{of === 1 ? ' child' : ' children'}</span>
     </td>
   )
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import place from '#web/ui/place.module.css'
+import segmented from '#web/ui/segmented.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './question.module.css'
 
@@ -57,7 +58,7 @@ export function Answers<T extends string>(props: AnswersProps<T>) {
   const { options, value, proposed, leaves, about, disabled = false, onChoose } = props
   const all = Object.entries(options) as [T, string][]
   return (
-    <fieldset className={styles.segments} aria-label={about}>
+    <fieldset className={segmented.segments} aria-label={about}>
       {all.map(([option, word]) => (
         <button
           key={option}

@@ -7,10 +7,10 @@ import { paths } from '#web/paths.ts'
 import type { Insights } from '#web/queries/insights.ts'
 import { signedCedis } from '#web/screens/dashboard/parts/signed-cedis.ts'
 import { cx } from '#web/ui/cx.ts'
+import only from '#web/ui/only.module.css'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
-import styles from './insights.module.css'
 import { Part } from './parts-cards.tsx'
 
 type Takers = NonNullable<Insights['takers']>
@@ -68,11 +68,11 @@ function Heads() {
     <thead>
       <tr>
         <th scope="col">Name</th>
-        <th scope="col" className={styles.narrow}>
+        <th scope="col" className={only.tight}>
           How it was paid
         </th>
         {['Receipts', ...OWN_COLUMN, 'Others'].map((name) => (
-          <th key={name} scope="col" className={cx(table.right, styles.column)}>
+          <th key={name} scope="col" className={cx(table.right, only.roomy)}>
             {name}
           </th>
         ))}
@@ -88,14 +88,14 @@ function Figures({ taken: { receipts, amount, methods } }: { taken: Taken }) {
   const others = methods.filter(({ method }) => !OWN_COLUMN.includes(method))
   return (
     <>
-      <td className={cx(table.below, table.wrapped, styles.narrow)}>
+      <td className={cx(table.below, table.wrapped, only.tight)}>
         {counted(receipts, 'receipt')}: {methods.map(sayMethod).join(', ')}
       </td>
-      <td className={cx(table.right, styles.column)}>{receipts}</td>
+      <td className={cx(table.right, only.roomy)}>{receipts}</td>
       {OWN_COLUMN.map((name) => (
         <MethodCell key={name} row={methods.find(({ method }) => method === name)} />
       ))}
-      <td className={cx(table.right, text.small, styles.column)}>
+      <td className={cx(table.right, text.small, only.roomy)}>
         {others.length === 0 ? <None /> : others.map((row) => <div key={row.method}>{sayMethod(row)}</div>)}
       </td>
       <td className={table.amount}>{inWords(amount)}</td>
@@ -105,7 +105,7 @@ function Figures({ taken: { receipts, amount, methods } }: { taken: Taken }) {
 
 function MethodCell({ row }: { row: Taken['methods'][number] | undefined }) {
   return (
-    <td className={cx(row ? table.amount : table.right, styles.column)} data-plain>
+    <td className={cx(row ? table.amount : table.right, only.roomy)} data-plain>
       {row ? inWords(row.amount) : <None />}
     </td>
   )

@@ -132,7 +132,7 @@ function Figures({ old, now }: FiguresProps) {
       <Figure amount={old?.otherFees} />
       <Figure amount={now.schoolFees} isFirst />
       <Figure amount={now.otherFees} />
-      <td className={cx(table.below, styles.line)}>
+      <td className={cx(table.below, only.phone)}>
         {old ? `Old ${inWords(old)}` : 'Old: not added up'}
         <br />
         New {inWords(now)}

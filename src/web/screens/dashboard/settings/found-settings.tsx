@@ -6,8 +6,10 @@ import { paths } from '#web/paths.ts'
 import { markTyped } from '#web/queries/find-students.ts'
 import { findSettings, type SettingsPlace } from '#web/settings-places.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import link from '#web/ui/link-row.module.css'
 import { PageHead } from '#web/ui/page.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './settings.module.css'
@@ -64,20 +66,18 @@ function Found({
 }) {
   return (
     <li>
-      <Link className={styles.found} to={to}>
+      <Link className={cx(link.row, styles.found)} to={to}>
         <span>
-          <b className={styles.name}>
+          <b className={text.line}>
             {markTyped(label, typed).map((part) =>
               part.typed ? (
-                <mark key={part.text} className={styles.typed}>
-                  {part.text}
-                </mark>
+                <mark key={part.text}>{part.text}</mark>
               ) : (
                 <span key={part.text}>{part.text}</span>
               ),
             )}
           </b>
-          <span className={styles.about}>{place}</span>
+          <span className={text.aside}>{place}</span>
         </span>
         <span className={text.unseen}>: </span>
         <span className={styles.value}>{value}</span>

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { useSettingsPlaces } from '#web/settings-places.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
 import { goToFound } from './found-settings.tsx'
 import styles from './settings.module.css'
@@ -22,8 +23,7 @@ export function SettingsIndex({ pathname }: { pathname: string }) {
             <Link className={styles.one} to={to} aria-current={pathname === to ? 'page' : undefined}>
               <Icon name={icon} />
               <span>
-                <b className={styles.name}>{label}</b>{' '}
-                <span className={styles.about}>{abouts[to] ?? about}</span>
+                <b className={text.line}>{label}</b> <span className={text.aside}>{abouts[to] ?? about}</span>
               </span>
             </Link>
           </li>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { SettingsPlace } from '#web/settings-places.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './settings.module.css'
+import link from '#web/ui/link-row.module.css'
+import text from '#web/ui/text.module.css'
 
 interface SettingsRowProps {
   place: SettingsPlace
@@ -13,10 +14,10 @@ interface SettingsRowProps {
 export function SettingsRow({ place: { label, to, icon, about }, about: now }: SettingsRowProps) {
   return (
     <li>
-      <Link className={styles.place} to={to}>
+      <Link className={link.row} to={to}>
         <Icon name={icon} />
         <span>
-          <b className={styles.name}>{label}</b> <span className={styles.about}>{now ?? about}</span>
+          <b className={text.line}>{label}</b> <span className={text.aside}>{now ?? about}</span>
         </span>
         <Icon name="right" size={16} />
       </Link>

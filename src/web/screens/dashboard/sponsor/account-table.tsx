@@ -4,10 +4,10 @@ import { formatAmount, formatSigned } from '#shared/money.ts'
 import { showReceipt } from '#web/counter/receipts.ts'
 import type { Sponsor } from '#web/queries/sponsors.ts'
 import { cx } from '#web/ui/cx.ts'
+import only from '#web/ui/only.module.css'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
-import styles from './sponsor.module.css'
 
 type Line = Sponsor['account'][number]
 
@@ -33,7 +33,7 @@ export function AccountTable({ lines }: { lines: readonly Line[] }) {
             </td>
             <td className={table.amount}>{formatSigned(amount)}</td>
             <td className={cx(table.below, table.right, text.number)}>
-              <span className={styles.word}>after it </span>
+              <span className={only.phone}>after it </span>
               {after < 0 ? `in credit ${formatAmount(after)}` : formatAmount(after)}
             </td>
           </tr>

@@ -5,6 +5,7 @@ import type { Sponsor } from '#web/queries/sponsors.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import only from '#web/ui/only.module.css'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
@@ -66,11 +67,11 @@ function PupilRow({ pupil, form }: PupilRowProps) {
       </td>
       <td className={cx(table.below, text.muted)}>{carries.join(', ') || 'withdrawn'}</td>
       <td className={cx(table.below, table.right, text.number)}>
-        <span className={styles.word}>share </span>
+        <span className={only.phone}>share </span>
         {formatAmount(pupil.share)}
       </td>
       <td className={cx(table.below, table.right, text.number)}>
-        <span className={styles.word}>paid </span>
+        <span className={only.phone}>paid </span>
         {formatAmount(pupil.paid)}
       </td>
       {form && (
@@ -84,7 +85,7 @@ function PupilRow({ pupil, form }: PupilRowProps) {
           ) : (
             part > 0 && (
               <b>
-                <span className={styles.word}>now </span>
+                <span className={only.phone}>now </span>
                 {formatAmount(part)}
               </b>
             )
@@ -107,16 +108,16 @@ function Together({ pupils, form }: { pupils: Sponsor['pupils']; form: SponsorPa
         <td>Together</td>
         <td className={table.below} />
         <td className={cx(table.below, table.right, text.number)}>
-          <span className={styles.word}>share </span>
+          <span className={only.phone}>share </span>
           {formatAmount(sum('share'))}
         </td>
         <td className={cx(table.below, table.right, text.number)}>
-          <span className={styles.word}>paid </span>
+          <span className={only.phone}>paid </span>
           {formatAmount(sum('paid'))}
         </td>
         {form && (
           <td className={cx(table.below, table.right, text.number)}>
-            <span className={styles.word}>now </span>
+            <span className={only.phone}>now </span>
             {formatAmount(placed)}
           </td>
         )}

@@ -16,12 +16,14 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { toneOf } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Halves } from '#web/ui/halves.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
 import details from './student-details.module.css'
@@ -51,18 +53,21 @@ export function TwoPayers({ student }: { student: Student }) {
         ) : (
           <Sides studentId={student.id} payers={payers} />
         )}
-        <Row wrap align="end" justify="between" gap={3} className={styles.foot}>
+        <TableFoot
+          acts={
+            <Row align="end" gap={2}>
+              <DateField
+                label="As of an earlier day"
+                value={on || null}
+                error={isDayToCome ? 'This day is still to come.' : undefined}
+                onChange={(day) => setOn(day ?? '')}
+              />
+              {on && <Button onClick={() => setOn('')}>Today</Button>}
+            </Row>
+          }
+        >
           <p>What one owes stands on no receipt, text or phone of the other.</p>
-          <Row align="end" gap={2}>
-            <DateField
-              label="As of an earlier day"
-              value={on || null}
-              error={isDayToCome ? 'This day is still to come.' : undefined}
-              onChange={(day) => setOn(day ?? '')}
-            />
-            {on && <Button onClick={() => setOn('')}>Today</Button>}
-          </Row>
-        </Row>
+        </TableFoot>
       </Card>
     </section>
   )
@@ -77,14 +82,14 @@ function Earlier({ studentId, guardian, on }: { studentId: string; guardian: str
   }
   if (payers === undefined) {
     return (
-      <p className={styles.then}>
+      <p className={cx(text.small, styles.then)}>
         <Skeleton width={220} />
       </p>
     )
   }
   return (
     <>
-      <p className={styles.then} role="status">
+      <p className={cx(text.small, styles.then)} role="status">
         {payers
           ? `On ${formatDay(on)}, ${sharesOf(payers)}, by the shares of that day.`
           : `On ${formatDay(on)} there was no second payer: all of it was ${guardian}’s.`}
@@ -92,7 +97,7 @@ function Earlier({ studentId, guardian, on }: { studentId: string; guardian: str
       {payers ? (
         <Sides studentId={studentId} payers={payers} on={on} />
       ) : (
-        <div className={styles.then}>
+        <div className={cx(text.small, styles.then)}>
           <FileButton kind="bare" small icon="paper" what="statement of that day" file={file}>
             Statement of that day
           </FileButton>
@@ -104,7 +109,7 @@ function Earlier({ studentId, guardian, on }: { studentId: string; guardian: str
 
 function Sides({ studentId, payers, on }: { studentId: string; payers: Payers; on?: Day }) {
   return (
-    <div className={styles.sides}>
+    <Halves>
       {(['first', 'second'] as const).map((which) => (
         <Side
           key={which}
@@ -113,7 +118,7 @@ function Sides({ studentId, payers, on }: { studentId: string; payers: Payers; o
           isEarlier={on !== undefined}
         />
       ))}
-    </div>
+    </Halves>
   )
 }
 
@@ -124,14 +129,14 @@ function sharesOf({ first, second }: Payers): string {
 function Side({ payer, paper, isEarlier }: { payer: Payer; paper: Paper; isEarlier: boolean }) {
   const { name, phone, percent, share, paid, receipts, owes } = payer
   return (
-    <div className={styles.side}>
+    <Stack gap={2} className={styles.side}>
       <Row align="center" gap={3}>
         <Avatar initials={initialsIn(name)} />
         <Stack className={cx(place.grows, place.narrows)}>
           <b className={text.strong}>{name}</b>
           <PhoneLink className={cx(text.small, text.muted)} phone={phone} />
         </Stack>
-        {percent !== null && <span className={styles.percent}>{percent} %</span>}
+        {percent !== null && <span className={cx(text.large, text.strong)}>{percent} %</span>}
       </Row>
       <Line label="Share" amount={share} />
       <Line
@@ -145,7 +150,7 @@ function Side({ payer, paper, isEarlier }: { payer: Payer; paper: Paper; isEarli
       <FileButton kind="bare" small icon="paper" what={`statement of ${name}`} file={paper}>
         Statement of {shortName(name)}
       </FileButton>
-    </div>
+    </Stack>
   )
 }
 

@@ -72,7 +72,7 @@ function Reference({ line: { text: written, said } }: { line: TrayLine }) {
   return (
     <>
       {written.slice(0, at)}
-      <mark className={styles.said}>{written.slice(at, at + said.length)}</mark>
+      <mark>{written.slice(at, at + said.length)}</mark>
       {written.slice(at + said.length)}
     </>
   )

@@ -16,8 +16,10 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -61,7 +63,7 @@ function StatementTray() {
       <CashChapters page="Statements" />
       <div
         className={cx(page.columns, styles.columns)}
-        data-chosen={tray.isOpen || undefined}
+        data-shows={tray.isOpen ? 'one' : undefined}
         data-whole={isDone || undefined}
       >
         <div>
@@ -131,13 +133,13 @@ function Beside({ data, tray, mayKeep }: BesideProps) {
   return (
     <div className={cx(page.beside, styles.stack)}>
       {data && (
-        <div className={styles.sums}>
+        <div className={cx(tray.isOpen && only.desk)}>
           <TraySums lines={data.lines} />
         </div>
       )}
       {tray.line && data && (
-        <div className={styles.one} ref={panel} tabIndex={-1}>
-          <p className={styles.back}>
+        <div className={cx(styles.one, !tray.isOpen && only.desk)} ref={panel} tabIndex={-1}>
+          <p className={cx(only.narrow, place.below4)}>
             <Button small kind="bare" icon="left" onClick={tray.close}>
               Back to the lines
             </Button>
