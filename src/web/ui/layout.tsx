@@ -38,9 +38,15 @@ export function Stack<T extends Tag = 'div'>(props: Layout<T>) {
 /** So many that are as wide as each other; or one that takes the rest beside one as wide as what is in it. */
 type Columns = 1 | 2 | 3 | 'rest auto'
 
+interface InColumns {
+  columns?: Columns
+  /** On a phone one under the other. */
+  stacks?: boolean
+}
+
 /** Things in columns. Without them, the part's own style says which. */
-export function Grid<T extends Tag = 'div'>({ columns, ...props }: Layout<T> & { columns?: Columns }) {
-  return <Box {...props} display={styles.grid} data-columns={columns} />
+export function Grid<T extends Tag = 'div'>({ columns, stacks = false, ...props }: Layout<T> & InColumns) {
+  return <Box {...props} display={styles.grid} data-columns={columns} data-stacks={stacks || undefined} />
 }
 
 interface BoxProps extends Look {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { LiHTMLAttributes, ReactNode } from 'react'
 import { Row } from './layout.tsx'
 import styles from './ruled-list.module.css'
 
@@ -14,4 +14,9 @@ export function EntryLine({ children }: { children: ReactNode }) {
       {children}
     </Row>
   )
+}
+
+/** An entry of one line in a list without more: its name, and what is at the right of it. */
+export function RuledRow(props: Omit<LiHTMLAttributes<HTMLLIElement>, 'className'>) {
+  return <Row as="li" wrap align="center" {...props} className={styles.row} />
 }

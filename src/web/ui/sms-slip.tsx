@@ -7,7 +7,7 @@ interface SmsSlipProps {
   head: ReactNode
   /** Letter by letter as it is sent. */
   text: string
-  letters: number
+  letters?: number
 }
 
 /** A text as it arrives on the phone, with its letters counted. */
@@ -17,7 +17,9 @@ export function SmsSlip({ head, text, letters }: SmsSlipProps) {
     <figure className={styles.sms}>
       <figcaption>{head}</figcaption>
       <blockquote>{text}</blockquote>
-      <p>{segments === 1 ? `${letters} of 160 letters, one SMS` : `${letters} letters, ${segments} SMS`}</p>
+      {letters !== undefined && (
+        <p>{segments === 1 ? `${letters} of 160 letters, one SMS` : `${letters} letters, ${segments} SMS`}</p>
+      )}
     </figure>
   )
 }

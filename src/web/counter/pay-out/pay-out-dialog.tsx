@@ -65,7 +65,7 @@ function Form({ form, onClose }: FormProps) {
           <Row gap={3} justify="end" className={styles.number}>
             <span className={text.muted}>gets voucher</span> <b>{form.number}</b>
           </Row>
-          <Grid gap={6} className={styles.columns}>
+          <Grid gap={6} stacks className={styles.columns}>
             <PayOutFields form={form} paying={paying} />
             <PayOutPhoto paying={paying} />
           </Grid>
@@ -93,7 +93,7 @@ interface ActsProps {
 
 function Acts({ isLocked, paying: { amount, takesTwo, busy, photo }, onClose }: ActsProps) {
   return (
-    <Grid columns="rest auto" gap={5} align="end" className={styles.acts}>
+    <Grid columns="rest auto" gap={5} align="end" stacks className={styles.acts}>
       <p className={text.hint}>
         It is in no child’s account. The voucher prints twice: one to sign, one to keep.
       </p>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Grid } from '#web/ui/layout.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
+import { SmsSlip } from '#web/ui/sms-slip.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -91,14 +92,9 @@ function useInviting(onInvited: () => void) {
 function Preview({ name, contact, role }: { name: string; contact: string; role: Role }) {
   const { data: school } = useQuery(schoolQuery())
   return (
-    <figure className={styles.slip}>
-      <figcaption>
-        What {name.trim() || 'the person'} gets{contact.trim() && `, at ${contact.trim()}`}
-      </figcaption>
-      <blockquote>
-        {school?.name} invites you to Akontaa as {ROLE_NAMES[role].toLowerCase()}. Set your password:{' '}
-        {location.host}/i/… Works once, 72 hours.
-      </blockquote>
-    </figure>
+    <SmsSlip
+      head={`What ${name.trim() || 'the person'} gets${contact.trim() && `, at ${contact.trim()}`}`}
+      text={`${school?.name} invites you to Akontaa as ${ROLE_NAMES[role].toLowerCase()}. Set your password: ${location.host}/i/… Works once, 72 hours.`}
+    />
   )
 }

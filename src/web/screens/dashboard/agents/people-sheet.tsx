@@ -10,6 +10,7 @@ import type { PersonRow } from '#web/queries/staff.ts'
 import { RequestLine } from '#web/screens/dashboard/parts/request-line.tsx'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import { ShortList } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
 
 /** Beside the people: what waits for a second person, where they work, and by which rules. */
@@ -44,9 +45,11 @@ function OpenRequests() {
           All requests
         </Link>
       </SheetHead>
-      {open.slice(0, 3).map((request) => (
-        <RequestLine key={request.id} request={request} />
-      ))}
+      <ShortList>
+        {open.slice(0, 3).map((request) => (
+          <RequestLine key={request.id} request={request} />
+        ))}
+      </ShortList>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { Figure } from '#web/ui/figure.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
 import styles from './call-list.module.css'
 
@@ -94,7 +95,7 @@ export function CallFilters({ filters, isWhole }: CallFiltersProps) {
         value={chosen}
         onChange={(value) => setKind(value === 'all' ? '' : value)}
       />
-      <div className={styles.choice}>
+      <div className={place.choice}>
         <FilterSelect
           label="Class"
           all="All classes"
@@ -103,7 +104,7 @@ export function CallFilters({ filters, isWhole }: CallFiltersProps) {
           onChange={filters.setClassName}
         />
       </div>
-      <div className={styles.choice}>
+      <div className={place.choice}>
         <FilterSelect
           label="Days late"
           all="Any day"
@@ -112,7 +113,7 @@ export function CallFilters({ filters, isWhole }: CallFiltersProps) {
           onChange={filters.setAge}
         />
       </div>
-      <div className={styles.choice}>
+      <div className={place.choice}>
         <FilterSelect
           label="Amount late"
           all="Any amount"

@@ -26,7 +26,6 @@ import text from '#web/ui/text.module.css'
 import { focusFirstRow } from '#web/ui/virtual-table.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import { DebtorTable, LoadingDebtors } from './debtor-table.tsx'
-import styles from './debtors.module.css'
 
 export const meta = () => [{ title: 'Who owes: Akontaa' }]
 
@@ -166,7 +165,7 @@ function DebtFilters({ classId, onClass, list: { only, setOnly, kind, setKind } 
   const kinds = useKinds()
   return (
     <>
-      <div className={styles.choice}>
+      <div className={place.choice}>
         <FilterSelect
           label="Class"
           all="All Classes"
@@ -175,7 +174,7 @@ function DebtFilters({ classId, onClass, list: { only, setOnly, kind, setKind } 
           onChange={onClass}
         />
       </div>
-      <div className={styles.choice}>
+      <div className={place.choice}>
         <FilterSelect
           label="How late"
           all="All who owe"
@@ -185,7 +184,7 @@ function DebtFilters({ classId, onClass, list: { only, setOnly, kind, setKind } 
         />
       </div>
       {kinds.length > 0 && (
-        <div className={styles.choice}>
+        <div className={place.choice}>
           <FilterSelect
             label="Kind of pupil"
             all="All kinds"

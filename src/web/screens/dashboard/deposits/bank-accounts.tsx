@@ -10,12 +10,12 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Grid, Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import place from '#web/ui/place.module.css'
+import { RuledRow } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import styles from './deposits.module.css'
 
 /** The school's bank accounts that cash is paid in to. */
 export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
@@ -34,13 +34,9 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
         )}
       </Row>
       <Card as="ul">
-        {accounts.length === 0 && (
-          <Row as="li" align="center" gap={3} className={styles.account}>
-            No bank account yet.
-          </Row>
-        )}
+        {accounts.length === 0 && <RuledRow>No bank account yet.</RuledRow>}
         {accounts.map((account) => (
-          <Row as="li" align="center" gap={3} key={account.id} className={styles.account}>
+          <RuledRow key={account.id}>
             <span className={text.strong}>{account.label}</span>
             {account.closed && <Badge>Out of use</Badge>}
             {mayChange && (
@@ -50,7 +46,7 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
                 </Button>
               </span>
             )}
-          </Row>
+          </RuledRow>
         ))}
       </Card>
       {offersStatements && (

@@ -20,8 +20,8 @@ import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
+import well from '#web/ui/well.module.css'
 import { useAct } from '#web/use-act.ts'
-import styles from './deposits.module.css'
 
 const SOURCES: Record<DepositSource, string> = { safe: 'The safe', cash: 'Cash without a drawer' }
 
@@ -65,7 +65,7 @@ function Form(props: DepositDialogProps) {
         }}
       >
         <DialogBody>
-          <Grid columns={2} gap={6} className={styles.dialog}>
+          <Grid columns={2} gap={6} stacks>
             <SlipFields deposit={deposit} sources={sources} accounts={accounts} />
             <WhatStays deposit={deposit} />
           </Grid>
@@ -197,7 +197,7 @@ function WhatStays({ deposit }: { deposit: DepositForm }) {
   return (
     <div className={page.stack}>
       <PhotoField label="Photo of the slip" alt="The slip" photo={photo} onChoose={setPhoto} />
-      <div className={styles.well}>
+      <div className={well.well}>
         <Lead label={draft.from === 'safe' ? 'In the safe' : 'Not paid in'} amount={formatAmount(inIt)} />
         <Lead label="Paid in" amount={amount ? `−${formatAmount(amount)}` : '0.00'} />
         <FinalSum

@@ -18,6 +18,7 @@ import { LightSelect } from '#web/ui/light-select.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ClassesCard } from './classes-card.tsx'
@@ -121,7 +122,7 @@ function Loaded({ insights, asked, onTerm }: LoadedProps) {
 function Acts({ insights: { terms, term }, asked, onTerm }: LoadedProps) {
   return (
     <div className={`${styles.acts} ${only.screen}`}>
-      <div className={styles.choice}>
+      <div className={place.choice}>
         <LightSelect
           label="Term"
           options={terms.map(({ id, name, academicYear }) => ({

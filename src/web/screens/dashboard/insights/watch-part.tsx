@@ -6,6 +6,7 @@ import { watchedOf } from '#web/screens/dashboard/parts/watch-words.ts'
 import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './insights.module.css'
@@ -27,17 +28,13 @@ export function WatchPart() {
       )}
       {!watch && !error && <Skeleton width={220} height={20} />}
       {found?.length === 0 && <p className={text.hint}>Nothing needs a look.</p>}
-      <ul className={styles.watch}>
+      <ShortList>
         {found?.map(({ id, what, figure, about }) => (
-          <li key={id}>
-            <Link to={`${paths.watchList}#${id}`}>
-              <span>{what}</span>
-              <b>{figure}</b>
-              <i>{about}</i>
-            </Link>
-          </li>
+          <ShortListItem key={id} name={what} to={`${paths.watchList}#${id}`} about={about}>
+            <ShortListAmount>{figure}</ShortListAmount>
+          </ShortListItem>
         ))}
-      </ul>
+      </ShortList>
     </section>
   )
 }

@@ -16,7 +16,6 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
-import styles from './messages.module.css'
 import { statusWords, TextTable } from './text-table.tsx'
 
 export const meta = () => [{ title: 'Messages: Akontaa' }]
@@ -39,7 +38,7 @@ export default function Texts() {
         <div className={page.grow}>
           <SearchField label="Search by guardian, phone or words" value={typed} onChange={setTyped} />
         </div>
-        <div className={styles.status}>
+        <div className={place.choice}>
           <StatusSelect status={status} onChange={setWanted} />
         </div>
       </div>

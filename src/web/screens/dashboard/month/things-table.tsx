@@ -7,8 +7,8 @@ import type { AccountMonth } from '#web/queries/statements.ts'
 import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
+import group from '#web/ui/table-group.module.css'
 import text from '#web/ui/text.module.css'
-import styles from './month.module.css'
 
 interface ThingsTableProps {
   items: AccountMonth['items']
@@ -18,13 +18,13 @@ interface ThingsTableProps {
 /** What each item between the statement and the books is made of. */
 export function ThingsTable({ items, accountId }: ThingsTableProps) {
   return (
-    <Table cards breaks className={styles.things} caption="What stands between the statement and the books">
+    <Table cards breaks caption="What stands between the statement and the books">
       <TableHead names={['Day', 'What', 'GH₵']} right={[2]} />
       {items
         .filter(({ things }) => things.length > 0)
         .map(({ item, after, things }) => (
           <tbody key={item}>
-            <tr className={styles.group}>
+            <tr className={group.group}>
               <th scope="rowgroup" colSpan={2}>
                 {item === 'tray' || item === 'out' ? (
                   <Link to={paths.statementTray(accountId)}>{nameOfItem(item)}</Link>

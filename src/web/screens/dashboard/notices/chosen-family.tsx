@@ -3,10 +3,12 @@ import { findAnywhere } from '#web/queries/find-students.ts'
 import { useAbout } from '#web/queries/namesakes.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field-frame.tsx'
+import options from '#web/ui/options.module.css'
+import place from '#web/ui/place.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 import text from '#web/ui/text.module.css'
-import styles from './notices.module.css'
 
 export interface ChosenChild {
   id: string
@@ -46,7 +48,7 @@ export function ChosenFamily({ child, error, onChange }: ChosenFamilyProps) {
         <button
           key={student.id}
           type="button"
-          className={styles.found}
+          className={cx(options.option, place.between)}
           onClick={() => onChange({ id: student.id, name: `${student.firstName} ${student.surname}` })}
         >
           <span>

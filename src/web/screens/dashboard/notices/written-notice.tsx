@@ -4,7 +4,10 @@ import { formatMoment } from '#shared/dates.ts'
 import { type SchoolNotice, takeNoticeBack } from '#web/queries/notices.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import card from '#web/ui/card.module.css'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -14,7 +17,12 @@ import styles from './notices.module.css'
 export function WrittenNotice({ notice, mayWrite }: { notice: SchoolNotice; mayWrite: boolean }) {
   const { title, body, at, by, withdrawnAt } = notice
   return (
-    <article className={styles.notice} data-withdrawn={withdrawnAt !== null || undefined}>
+    <Stack
+      as="article"
+      gap={2}
+      className={cx(card.padded, styles.notice)}
+      data-withdrawn={withdrawnAt !== null || undefined}
+    >
       <header>
         <h2>{title}</h2>
         {withdrawnAt && <Badge>Withdrawn</Badge>}
@@ -24,7 +32,7 @@ export function WrittenNotice({ notice, mayWrite }: { notice: SchoolNotice; mayW
       <p className={text.hint}>
         {whomOf(notice)}, {formatMoment(at)}, {by}. {channelsOf(notice)}
       </p>
-    </article>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Row } from '#web/ui/layout.tsx'
+import place from '#web/ui/place.module.css'
 import styles from './list-about.module.css'
 
 /** Over a list: which one it is, its papers and its end. */
@@ -12,7 +13,7 @@ export function ListTools({ children }: { children: ReactNode }) {
 }
 
 export function ListChoice({ children }: { children: ReactNode }) {
-  return <div className={styles.choice}>{children}</div>
+  return <div className={place.choice}>{children}</div>
 }
 
 /** What a list asks, in a sentence that begins with its name. */

@@ -19,13 +19,13 @@ import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import place from '#web/ui/place.module.css'
 import { RuledList } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
 import { CloseDays } from './close-days.tsx'
-import styles from './records.module.css'
 
 export const meta = () => [{ title: 'Your records: Akontaa' }]
 
@@ -148,7 +148,7 @@ function DayRecord({ today }: { today: string }) {
       title="A day"
       about={`What was taken on ${formatDay(day)}, by method; and its receipts in one file.`}
     >
-      <div className={styles.day}>
+      <div className={place.choice}>
         <DateField label="Day" labelHidden value={day} onChange={(value) => setDay(value ?? '')} />
       </div>
       <ButtonLink icon="lock" to={paths.cash(day === today ? undefined : day)}>
@@ -195,7 +195,7 @@ function ReadingRecord() {
 
 function Record({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <li className={styles.record}>
+    <Grid as="li" columns="rest auto" align="center" stacks>
       <div>
         <h2 className={text.large}>{title}</h2>
         <p className={text.muted}>{about}</p>
@@ -203,6 +203,6 @@ function Record({ title, about, children }: { title: string; about: string; chil
       <Row wrap gap={2}>
         {children}
       </Row>
-    </li>
+    </Grid>
   )
 }

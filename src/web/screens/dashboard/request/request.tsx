@@ -24,6 +24,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -33,8 +34,10 @@ import { Lead } from '#web/ui/lead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ShortList } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
 import { AnswerCard } from './answer-card.tsx'
 import styles from './request.module.css'
@@ -105,9 +108,11 @@ function Decide({ request }: { request: Asked }) {
               <SheetHead title="Also waiting">
                 <span className={text.muted}>{also.length}</span>
               </SheetHead>
-              {also.map((each) => (
-                <RequestLine key={each.id} request={each} />
-              ))}
+              <ShortList>
+                {also.map((each) => (
+                  <RequestLine key={each.id} request={each} />
+                ))}
+              </ShortList>
             </section>
           </Sheet>
         )}
@@ -119,7 +124,7 @@ function Decide({ request }: { request: Asked }) {
 function Asker({ request }: { request: Asked }) {
   const { askedBy, askedAtDesk, reason, lapsesAt, amount, state } = request
   return (
-    <section className={styles.part}>
+    <section className={card.padded}>
       <Grid align="center" gap={5} className={styles.asker}>
         <Avatar initials={initialsOfName(askedBy.name)} />
         <div>
@@ -149,8 +154,8 @@ function InTheJournal({ request }: { request: Asked }) {
   const from = Math.max(0, at - 2)
   const shown = entries?.slice(from, from + SHOWN) ?? []
   return (
-    <section className={styles.part}>
-      <h2>What is in the journal</h2>
+    <section className={card.padded}>
+      <h2 className={cx(text.large, place.below3)}>What is in the journal</h2>
       {students.length > 1 && (
         <Select
           label="Whose account"
@@ -160,7 +165,7 @@ function InTheJournal({ request }: { request: Asked }) {
         />
       )}
       {error && !entries && <p className={text.hint}>The entries did not load. {error.message}</p>}
-      <Grid as="ul" columns={2} gap={3} className={styles.entries}>
+      <Grid as="ul" columns={2} gap={3} stacks className={place.below4}>
         {shown.map((entry) => (
           <EntryLine key={entry.id} entry={entry} isIt={isIt(entry)} />
         ))}
@@ -208,8 +213,8 @@ function Changes({ request }: { request: Asked }) {
   const received = receivedAs(request)
   const cash = useCashOf(request)
   return (
-    <section className={styles.part}>
-      <h2>What changes if you say yes</h2>
+    <section className={card.padded}>
+      <h2 className={cx(text.large, place.below3)}>What changes if you say yes</h2>
       <div className={styles.changes}>
         <Lead label={studentName} amount={debtAfter(request)} />
         {isAway(request) && <Lead label={toStudentName} amount={`${formatAmount(amount)} less to pay`} />}
@@ -269,8 +274,8 @@ function WhereItStands({ request }: { request: Asked }) {
 function ManyChange({ request }: { request: Asked }) {
   const { act, studentName, className, feeType, statement, amount } = request
   return (
-    <section className={styles.part}>
-      <h2>What changes if you say yes</h2>
+    <section className={card.padded}>
+      <h2 className={cx(text.large, place.below3)}>What changes if you say yes</h2>
       <div className={styles.changes}>
         <Lead label={studentName} amount={`${formatAmount(amount)} ${MANY_DO[act] ?? ''}`} />
         <Lead label={statement ?? feeType ?? 'For'} amount={className} />

@@ -4,9 +4,10 @@ import { useMay } from '#web/queries/person.ts'
 import { invoiceFile, numberInvoice, type Sponsor } from '#web/queries/sponsors.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { Button } from '#web/ui/button.tsx'
+import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -17,12 +18,12 @@ export function Invoices({ sponsor }: { sponsor: Sponsor }) {
   if (sponsor.terms.length === 0) return null
   return (
     <Card>
-      <div className={styles.panel}>
+      <Stack gap={3} className={card.padded}>
         <h2>Invoices</h2>
         {sponsor.terms.map((term) => (
           <Invoice key={term.termId} sponsorId={sponsor.id} term={term} />
         ))}
-      </div>
+      </Stack>
     </Card>
   )
 }

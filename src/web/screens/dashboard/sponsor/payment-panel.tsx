@@ -5,11 +5,12 @@ import { MethodChoice } from '#web/counter/method-choice.tsx'
 import { useNumberNext } from '#web/counter/use-number-next.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
+import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { QuickAmount } from '#web/ui/quick-amount.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -28,7 +29,7 @@ export function PaymentPanel({ form, name }: { form: SponsorPaymentForm; name: s
   }
   return (
     <Card>
-      <form className={styles.panel} onSubmit={submit} noValidate>
+      <Stack as="form" gap={3} className={card.padded} onSubmit={submit} noValidate>
         <h2>Make a Payment</h2>
         <AmountAndSpread form={form} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
@@ -50,7 +51,7 @@ export function PaymentPanel({ form, name }: { form: SponsorPaymentForm; name: s
           {sayAfter(form.rest, form.over) ??
             `One receipt in the name of ${name}. It counts as received; the families’ figures do not move.`}
         </p>
-      </form>
+      </Stack>
       <Asked paying={form.paying} />
     </Card>
   )

@@ -17,6 +17,7 @@ import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -35,7 +36,6 @@ import { Awards } from './awards.tsx'
 import { Invoices } from './invoices.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PupilTable } from './pupil-table.tsx'
-import styles from './sponsor.module.css'
 import { useSponsorPayment } from './use-sponsor-payment.ts'
 
 export const meta = () => [{ title: 'Sponsor: Akontaa' }]
@@ -194,13 +194,13 @@ function HowOld({ sponsor: { byAge } }: { sponsor: Sponsor }) {
   const ageing = [...[notDue, days1to30, days31to60], ...[days61to90, over90]] as const
   return (
     <Card>
-      <div className={styles.panel}>
+      <Stack gap={3} className={card.padded}>
         <h2>How old it is</h2>
         <AgeingBar ageing={ageing} />
         <div>
           <AgeingLines ageing={ageing} />
         </div>
-      </div>
+      </Stack>
     </Card>
   )
 }

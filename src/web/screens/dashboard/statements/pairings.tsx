@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { RuledRow } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -34,7 +35,7 @@ export function Pairings({ mayKeep }: { mayKeep: boolean }) {
           </li>
         )}
         {data?.pairings.map(({ number, familyId, children, times }) => (
-          <Row as="li" wrap align="center" key={`${number} ${familyId}`} className={styles.account}>
+          <RuledRow key={`${number} ${familyId}`}>
             <Stack as="span">
               <span className={text.strong}>{formatPhone(number)}</span>
               <span className={text.muted}>
@@ -53,7 +54,7 @@ export function Pairings({ mayKeep }: { mayKeep: boolean }) {
                 </Button>
               </Row>
             )}
-          </Row>
+          </RuledRow>
         ))}
       </Card>
     </section>

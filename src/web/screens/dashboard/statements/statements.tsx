@@ -18,6 +18,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { RuledRow } from '#web/ui/ruled-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { AccountDialog, draftOf } from './account-dialog.tsx'
@@ -107,7 +108,7 @@ function Accounts({ data, error, refetch, mayKeep, add, onEdit }: AccountsProps)
       ))}
       {mayKeep &&
         others.map((account) => (
-          <Row as="li" wrap align="center" key={account.id} className={styles.account}>
+          <RuledRow key={account.id}>
             <span className={text.strong}>{account.label}</span>
             <span className={text.muted}>cash is paid in here</span>
             <Row as="span" wrap gap={2} className={styles.push}>
@@ -115,7 +116,7 @@ function Accounts({ data, error, refetch, mayKeep, add, onEdit }: AccountsProps)
                 Keep its statements
               </Button>
             </Row>
-          </Row>
+          </RuledRow>
         ))}
     </Card>
   )
@@ -123,10 +124,10 @@ function Accounts({ data, error, refetch, mayKeep, add, onEdit }: AccountsProps)
 
 function Loading() {
   return (
-    <Row as="li" wrap align="center" className={styles.account} aria-hidden="true">
+    <RuledRow aria-hidden="true">
       <Skeleton width={240} />
       <Skeleton width={160} />
-    </Row>
+    </RuledRow>
   )
 }
 
@@ -139,7 +140,7 @@ interface AccountRowProps {
 function AccountRow({ account, mayKeep, onChange }: AccountRowProps) {
   const { id, label, open, oldestOpen, lastDate, closed } = account
   return (
-    <Row as="li" wrap align="center" className={styles.account}>
+    <RuledRow>
       <Stack as="span">
         <Link data-reach className={text.strong} to={paths.statementTray(id)}>
           {label}
@@ -172,6 +173,6 @@ function AccountRow({ account, mayKeep, onChange }: AccountRowProps) {
           </ButtonLink>
         )}
       </Row>
-    </Row>
+    </RuledRow>
   )
 }

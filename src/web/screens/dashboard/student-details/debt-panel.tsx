@@ -34,9 +34,9 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   const { feeType, amountTyped, date, problem, recording } = debt
   return (
     <section className={details.debt} aria-labelledby="debt-title">
-      <form className={cx(card.card, styles.panel)} onSubmit={debt.add} noValidate>
+      <form className={cx(card.card, card.padded)} onSubmit={debt.add} noValidate>
         <h3 id="debt-title">Add Debt</h3>
-        <Grid columns={2} align="start" gap={4} className={styles.fields}>
+        <Grid columns={2} align="start" gap={4} stacks>
           <Select
             label="Fee type"
             options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
@@ -51,7 +51,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
             onChange={debt.setAmountTyped}
           />
         </Grid>
-        <Grid columns={2} align="start" gap={4} className={styles.fields} data-ends>
+        <Grid columns={2} align="start" gap={4} stacks className={styles.ends}>
           <DateField label="Date" value={date} onChange={debt.setDate} />
           <Button type="submit" busy={recording.busy && 'Adding...'}>
             {sentences.buttons.addDebt}

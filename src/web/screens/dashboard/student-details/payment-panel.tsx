@@ -49,13 +49,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const button = { amount: form.amount, isAhead, busy: form.recording.busy }
   return (
     <section className={details.payment} aria-labelledby="pay-title">
-      <form
-        id="pay-form"
-        className={cx(card.card, styles.panel)}
-        onSubmit={pay}
-        onKeyDown={listen}
-        noValidate
-      >
+      <form id="pay-form" className={cx(card.card, card.padded)} onSubmit={pay} onKeyDown={listen} noValidate>
         <h2 id="pay-title">Make a Payment</h2>
         {payers && <WhoIsPaying payers={payers} value={panel.who} onChange={panel.setWho} />}
         <Fee
@@ -78,7 +72,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         <PayForFamily student={props.student} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
         <TenderFields {...form.tender} ask={<AskAPhone act={panel.payment} />} />
-        <Grid align="end" gap={4} className={styles.dateAndPay}>
+        <Grid align="end" gap={4} stacks className={styles.dateAndPay}>
           <Day label="Date" value={form.date} onChange={form.setDate} />
           <PayButton {...button} />
         </Grid>

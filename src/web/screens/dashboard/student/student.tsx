@@ -27,13 +27,13 @@ import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
-import styles from './student.module.css'
 
 export const meta = () => [{ title: 'Transactions: Akontaa' }]
 
@@ -126,7 +126,7 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
         </FileButton>
       </Row>
       <div className={page.tools}>
-        <div className={styles.day}>
+        <div className={place.choice}>
           <DateField label="Date" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
         </div>
         {day && <Button onClick={() => setDay('')}>All days</Button>}

@@ -20,6 +20,7 @@ import { FilterSelect } from '#web/ui/filter-select.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
@@ -27,7 +28,6 @@ import { TickLine } from '#web/ui/tick.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import { EntryDialogs, useEntryActs } from './entry-dialogs.tsx'
 import { JournalTable, LoadingJournal } from './journal-table.tsx'
-import styles from './transactions.module.css'
 
 export const meta = () => [{ title: 'Journal: Akontaa' }]
 
@@ -159,7 +159,7 @@ function JournalTools({ people, ...filter }: JournalToolsProps) {
           onChange={setBy}
         />
       )}
-      <div className={styles.day}>
+      <div className={place.choice}>
         <DateField label="Day" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
       </div>
       {day && <Button onClick={() => setDay('')}>All days</Button>}

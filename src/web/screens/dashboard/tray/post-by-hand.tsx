@@ -8,8 +8,10 @@ import type { TrayLine } from '#web/queries/statements.ts'
 import type { Student } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import options from '#web/ui/options.module.css'
 import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -146,18 +148,18 @@ function FindChild({ onFound, candidates, isAsked, onLeave }: FindChildProps) {
   return (
     <Stack onKeyDown={({ key }) => key === 'Escape' && onLeave()}>
       <SearchField ref={field} label="Find the child" value={typed} onChange={setTyped} />
-      {rows.map(({ id, name, place }) => (
+      {rows.map(({ id, name, place: where }) => (
         <button
           key={id}
           type="button"
-          className={styles.found}
+          className={cx(options.option, place.between)}
           onClick={() => {
             onFound(id, name)
             setTyped('')
           }}
         >
           <span>{name}</span>
-          <span className={text.muted}>{place}</span>
+          <span className={text.muted}>{where}</span>
         </button>
       ))}
       {typed.trim().length > 1 && data && found.length === 0 && (

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
+import group from '#web/ui/table-group.module.css'
 import { Tick } from '#web/ui/tick.tsx'
 import { GRADES, type Grade } from './grades.ts'
 import { LineCells } from './line-cells.tsx'
@@ -40,7 +41,7 @@ export function TrayTable({ lines, acts }: { lines: readonly TrayLine[]; acts: L
         if (own.length === 0) return null
         return (
           <tbody key={grade}>
-            <tr className={styles.group} data-grade={grade}>
+            <tr className={group.group} data-grade={grade}>
               <th scope="rowgroup" colSpan={5}>
                 <b>{name}</b> <span>{own.length}</span> <span className={styles.says}>{says}</span>
               </th>
