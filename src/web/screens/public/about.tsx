@@ -1,9 +1,10 @@
 import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
-import { InnerPage, SampleNote } from '#web/screens/public/parts/inner-page.tsx'
+import { Columns, InnerPage, SampleNote } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
+import ruled from '#web/screens/public/parts/ruled.module.css'
 import { Weave, type WeaveName } from '#web/screens/public/parts/weave.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Grid } from '#web/ui/layout.tsx'
@@ -47,9 +48,9 @@ export default function About() {
           </li>
         ))}
       </Grid>
-      <section className={styles.projects} aria-labelledby="projects">
+      <Columns wider="second" className={styles.projects} aria-labelledby="projects">
         <h2 id="projects">Five things we have made</h2>
-        <ol>
+        <ol className={ruled.ruled}>
           {operator.projects.map(({ name, line }, index) => (
             <li key={name}>
               <span className={cx(text.muted, text.number)} aria-hidden="true">
@@ -60,7 +61,7 @@ export default function About() {
             </li>
           ))}
         </ol>
-      </section>
+      </Columns>
     </InnerPage>
   )
 }

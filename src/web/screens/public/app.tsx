@@ -1,13 +1,14 @@
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import installScript from '#web/public-scripts/install-app.ts?worker&url'
-import { Acts, InnerPage } from '#web/screens/public/parts/inner-page.tsx'
+import { Acts, Columns, InnerPage } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
+import ruled from '#web/screens/public/parts/ruled.module.css'
 import form from '#web/screens/public/parts/site-form.module.css'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Grid } from '#web/ui/layout.tsx'
+import { cx } from '#web/ui/cx.ts'
 import styles from './app.module.css'
 
 export const meta = () => [
@@ -30,7 +31,7 @@ export default function App() {
           little of a slow connection.
         </p>
       </PageHead>
-      <Grid align="start" className={styles.columns}>
+      <Columns className={styles.columns}>
         <Card>
           <div className={form.inside}>
             <h2>Today, for the school</h2>
@@ -52,7 +53,7 @@ export default function App() {
           <h2 id="for-parents">For parents</h2>
           <ForParents />
         </section>
-      </Grid>
+      </Columns>
       <script type="module" src={installScript} />
     </InnerPage>
   )
@@ -69,7 +70,7 @@ const ways = [
 
 function Steps() {
   return (
-    <dl className={styles.ruled}>
+    <dl className={cx(ruled.ruled, styles.ruled)}>
       {ways.map(({ device, how }) => (
         <div key={device}>
           <dt>{device}</dt>
@@ -82,7 +83,7 @@ function Steps() {
 
 function ForParents() {
   return (
-    <dl className={styles.ruled}>
+    <dl className={cx(ruled.ruled, styles.ruled)}>
       <div>
         <dt>The parents’ app</dt>
         <dd>

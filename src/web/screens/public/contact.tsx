@@ -5,15 +5,16 @@ import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import contactScript from '#web/public-scripts/contact-form.ts?worker&url'
 import { Choices } from '#web/screens/public/parts/choices.tsx'
-import { InnerPage, SampleNote } from '#web/screens/public/parts/inner-page.tsx'
+import { Columns, InnerPage, SampleNote } from '#web/screens/public/parts/inner-page.tsx'
 import { PageField, PageTextArea } from '#web/screens/public/parts/page-field.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
+import ruled from '#web/screens/public/parts/ruled.module.css'
 import form from '#web/screens/public/parts/site-form.module.css'
 import { Submit } from '#web/screens/public/parts/submit.tsx'
 import { Told } from '#web/screens/public/parts/told.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Grid } from '#web/ui/layout.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './contact.module.css'
@@ -32,7 +33,7 @@ export default function Contact() {
       <PageHead title={sentences.titles.contact}>
         <p>Ask before you pay, or when a figure looks wrong. A person reads every message.</p>
       </PageHead>
-      <Grid align="start" className={styles.columns}>
+      <Columns>
         <Card as="form" id="contact" method="post" action={paths.contact}>
           <div className={form.inside}>
             <Fields />
@@ -53,7 +54,7 @@ export default function Contact() {
           </div>
         </Card>
         <Ways />
-      </Grid>
+      </Columns>
       <script type="module" src={contactScript} />
     </InnerPage>
   )
@@ -93,7 +94,7 @@ function Ways() {
   const whatsapp = operator.whatsapp.replace('+', '')
   return (
     <div>
-      <ul className={styles.ways}>
+      <ul className={cx(ruled.ruled, styles.ways)}>
         <li>
           <span>E-mail</span>
           <a href={`mailto:${operator.email}`}>{operator.email}</a>

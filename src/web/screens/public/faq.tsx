@@ -4,6 +4,8 @@ import { paths } from '#web/paths.ts'
 import { InnerPage } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
+import ruled from '#web/screens/public/parts/ruled.module.css'
+import { cx } from '#web/ui/cx.ts'
 import styles from './faq.module.css'
 
 const questions = [
@@ -77,7 +79,7 @@ export default function Faq() {
           Eight questions from the fee desk. Is yours not here? <a href={paths.contact}>Ask us.</a>
         </p>
       </PageHead>
-      <div className={styles.questions}>
+      <div className={cx(ruled.ruled, styles.questions)}>
         {questions.map(({ question, answer }, index) => (
           <details key={question} name="faq" open={index === 0}>
             <summary>

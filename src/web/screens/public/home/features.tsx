@@ -1,3 +1,4 @@
+import ruled from '#web/screens/public/parts/ruled.module.css'
 import { cx } from '#web/ui/cx.ts'
 import { Grid, Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
@@ -24,7 +25,7 @@ export function Features() {
   return (
     <section className={styles.features} aria-label="What it does">
       <Grid align="center" className={cx(page.wrap, styles.columns)}>
-        <ol>
+        <ol className={ruled.ruled}>
           {features.map(({ title, line }, index) => (
             <li key={title}>
               <span className={styles.number} aria-hidden="true">

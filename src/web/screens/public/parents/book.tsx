@@ -1,9 +1,9 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import type { Statement } from './kept.ts'
 import { words } from './language.ts'
-import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
 import { figure } from './words.ts'
 
@@ -18,7 +18,7 @@ export function Book({ lines }: { lines: Statement['lines'] }) {
           <span>{what}</span>
           <span className={parts.amt}>{amount < 0 ? figure(amount) : `+${figure(amount)}`}</span>
           <span className={parts.sub}>{`${receipt ?? feeType}, ${formatDay(on)}`}</span>
-          <span className={cx(parts.wd, frame.muted)}>
+          <span className={cx(parts.wd, text.muted)}>
             {balance < 0
               ? said.creditAfter({ amount: formatAmount(balance) })
               : said.owedAfter({ amount: figure(balance) })}

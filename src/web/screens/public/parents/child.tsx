@@ -1,6 +1,7 @@
 import { formatDay, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import { Book } from './book.tsx'
 import { Icon } from './icon.tsx'
 import type { Child, School, Statement } from './kept.ts'
@@ -26,7 +27,7 @@ export function ChildPage({ school, child, today, statement }: ChildPageProps) {
     <Page title={child.name} back={{ to: '#/', word: tabs.children }}>
       <div className={parts.who}>
         <h1 tabIndex={-1}>{child.name}</h1>
-        <p className={frame.muted}>{`${school.name}, ${child.className}`}</p>
+        <p className={text.muted}>{`${school.name}, ${child.className}`}</p>
       </div>
       {child.balance > 0 ? (
         <Hero
@@ -48,7 +49,7 @@ export function ChildPage({ school, child, today, statement }: ChildPageProps) {
       <Fees child={child} school={school} />
       <History school={school} child={child} statement={statement} />
       <PayHere school={school} child={child} />
-      <p className={frame.hint}>
+      <p className={text.hint}>
         {said.code}
         <b className={frame.code}>{child.pupilCode}</b>
       </p>
@@ -57,7 +58,7 @@ export function ChildPage({ school, child, today, statement }: ChildPageProps) {
 }
 
 function PayHere({ school, child }: { school: School; child: Child }) {
-  if (!school.paying) return <p className={frame.hint}>{howToPay(school.payTo, child.pupilCode)}</p>
+  if (!school.paying) return <p className={text.hint}>{howToPay(school.payTo, child.pupilCode)}</p>
   const toPay = sumToPay(school, child.childId)
   return (
     <ButtonLink kind="primary" to={`#/pay/${school.schoolId}/${child.childId}`}>
@@ -150,11 +151,11 @@ function Fee({ fee, term, isOpen }: { fee: Child['fees'][number]; term: string |
           {fee.feeType}
           <Icon name="down" size={18} />
         </span>
-        <span className={cx(parts.amt, isOwed ? frame.owed : frame.muted)}>{formatAmount(fee.owed)}</span>
+        <span className={cx(parts.amt, isOwed ? text.owed : text.muted)}>{formatAmount(fee.owed)}</span>
         <span className={parts.sub}>
           {fee.voluntary ? due.ifYouWish : said.toPay({ toPay: figure(toPay), paid: figure(fee.paid) })}
         </span>
-        <span className={cx(parts.wd, isOwed ? frame.owed : frame.muted)}>{word}</span>
+        <span className={cx(parts.wd, isOwed ? text.owed : text.muted)}>{word}</span>
       </summary>
       <div className={parts.well}>
         {lines
@@ -180,7 +181,7 @@ interface HistoryProps {
 
 function History({ school, child, statement }: HistoryProps) {
   const { child: said, tabs } = words()
-  if (school.shows !== 'on') return <p className={frame.hint}>{said.balancesOnly}</p>
+  if (school.shows !== 'on') return <p className={text.hint}>{said.balancesOnly}</p>
   const to = `#/statement/${school.schoolId}/${child.childId}`
   return (
     <>

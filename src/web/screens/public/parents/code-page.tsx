@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { signInParent } from '#shared/api/parents.ts'
 import { formatTime } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
+import text from '#web/ui/text.module.css'
 import { askForCode } from './ask-for-code.ts'
 import { call } from './call.ts'
 import { CodeCells } from './code-cells.tsx'
@@ -75,7 +76,7 @@ function CodeField({ until, input }: { until: number; input: RefObject<HTMLInput
         <span className={frame.quiet}>{code.until({ time: formatTime(new Date(until)) })}</span>
       </label>
       <CodeCells input={input} />
-      <p className={frame.hint} id="code-hint">
+      <p className={text.hint} id="code-hint">
         {code.hint}
       </p>
     </div>
@@ -112,13 +113,13 @@ function AnotherCode({ again, failed }: { again: number; failed: (sentence: stri
   if (left <= 0) {
     const send = () => askForCode(code.sentNew).catch((error: unknown) => failed(sentenceOf(error)))
     return (
-      <p className={frame.muted}>
+      <p className={text.muted}>
         <LinkButton onClick={() => void send()}>{code.sendNew}</LinkButton>
       </p>
     )
   }
   const minutes = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  return <p className={frame.muted}>{code.another({ left: minutes })}</p>
+  return <p className={text.muted}>{code.another({ left: minutes })}</p>
 }
 
 function secondsTo(moment: number): number {

@@ -1,3 +1,4 @@
+import text from '#web/ui/text.module.css'
 import { Icon } from './icon.tsx'
 import { typedNumber } from './kept.ts'
 import { words } from './language.ts'
@@ -18,7 +19,7 @@ export function OfficePage({ why = '', leave = beginAgain }: { why?: string; lea
         </span>
         <h1 tabIndex={-1}>{office.title}</h1>
         <p>{why || office.noCode({ phone })}</p>
-        <p className={frame.muted}>{office.where}</p>
+        <p className={text.muted}>{office.where}</p>
         <Button kind="primary" onClick={leave}>
           {office.back}
         </Button>
@@ -35,7 +36,7 @@ export function NobodyPage({ sentence }: { sentence: string }) {
       <div className={frame.say}>
         <h1 tabIndex={-1}>{office.nobody}</h1>
         <p>{sentence}</p>
-        <p className={frame.muted}>{office.askNumber}</p>
+        <p className={text.muted}>{office.askNumber}</p>
         <Button kind="primary" onClick={beginAgain}>
           {office.signInWithOther}
         </Button>

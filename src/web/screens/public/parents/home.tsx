@@ -1,4 +1,5 @@
 import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
+import text from '#web/ui/text.module.css'
 import type { Child, Kept, Payment, Receipt, School } from './kept.ts'
 import { words } from './language.ts'
 import { LanguageButton } from './language-button.tsx'
@@ -16,13 +17,13 @@ export function HomePage({ children: { name, schools, asking, today }, receipts,
   const { home, tabs } = words()
   return (
     <Page title={tabs.children} tab="children">
-      <h1 className={frame.vh} tabIndex={-1}>
+      <h1 className={text.unseen} tabIndex={-1}>
         {tabs.children}
       </h1>
       <OnTheirWay payments={payments} />
       <div className={parts.hello}>
         <div>
-          <span className={frame.muted}>{greeting()}</span>
+          <span className={text.muted}>{greeting()}</span>
           <b>{name ?? home.welcome}</b>
         </div>
         <LanguageButton />
@@ -56,7 +57,7 @@ function Balance({ schools }: { schools: School[] }) {
       {schools.length > 1 && (
         <>
           <br />
-          <span className={frame.small}>{home.atSchools({ count: schools.length })}</span>
+          <span className={text.small}>{home.atSchools({ count: schools.length })}</span>
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { networkOf, readWalletNumber } from '#shared/mobile-wallets.ts'
 import { WAYS_TO_PAY, type WayToPay } from '#shared/ways-to-pay.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import { HowProblem, isBeingPaid } from './how-problem.tsx'
 import { type School, session } from './kept.ts'
 import { words } from './language.ts'
@@ -41,18 +42,18 @@ function How({ school, chosen }: { school: School; chosen: Choice }) {
     <Page title={said.title} back={{ to: `#/pay/${school.schoolId}`, word: payWords.what }}>
       <form className={frame.say} noValidate={true} onSubmit={(event) => void submit(event)}>
         <h1 tabIndex={-1}>{said.title}</h1>
-        <p className={frame.muted}>
+        <p className={text.muted}>
           {said.forChildren({ school: school.name, names: childrenOf(school, chosen) })}
         </p>
         <Ways chosen={way.how} choose={(how) => setWay({ how, number: way.number })} />
         <div>
           {way.how === 'card' ? (
-            <p className={frame.hint}>{said.card}</p>
+            <p className={text.hint}>{said.card}</p>
           ) : (
             <NumberField number={way.number} type={(number) => setWay({ how: way.how, number })} />
           )}
         </div>
-        <p className={frame.hint}>{bearerWords(school, chosen)}</p>
+        <p className={text.hint}>{bearerWords(school, chosen)}</p>
         <div className={frame.thumb}>
           <Totals school={school} chosen={chosen} />
           <p className={frame.err} role="alert" id="problem">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import text from '#web/ui/text.module.css'
 import { choose } from './choose-language.ts'
 import type { Words } from './english.tsx'
 import { Icon } from './icon.tsx'
@@ -38,7 +39,7 @@ function LanguageSheet({ onClose }: { onClose: () => void }) {
       {(close) => (
         <>
           <Choice known={known} code={code} onChoose={setCode} />
-          <p className={frame.muted} lang={next.language.code}>
+          <p className={text.muted} lang={next.language.code}>
             {next.language.stays} {next.language.follows}
           </p>
           {next.language.draft && <p lang={next.language.code}>{next.language.draft}</p>}
@@ -83,7 +84,7 @@ function Choice({ known, code, onChoose }: ChoiceProps) {
           />
           <span>
             {each.name}
-            <span className={frame.small}>{each.under}</span>
+            <span className={text.small}>{each.under}</span>
           </span>
         </label>
       ))}

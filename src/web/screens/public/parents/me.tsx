@@ -3,13 +3,13 @@ import { setParentReminders } from '#shared/api/parents-me.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { wasAnswered } from '#web/http.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import { call } from './call.ts'
 import { Icon } from './icon.tsx'
 import { type Children, kept, type Push, session } from './kept.ts'
 import { words } from './language.ts'
 import { LanguageButton } from './language-button.tsx'
 import { Page } from './page.tsx'
-import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
 import { ButtonLink, Card, IconRow, Notice, TwoLines, telephone } from './parts.tsx'
 import { PushRow } from './push-row.tsx'
@@ -39,7 +39,7 @@ export function MePage({ known, push, title = words().tabs.me, children }: MePag
         </span>
         <div>
           <h1 tabIndex={-1}>{name ?? tabs.me}</h1>
-          <p className={cx(frame.muted, frame.num)}>{own?.phone ?? ''}</p>
+          <p className={cx(text.muted, text.number)}>{own?.phone ?? ''}</p>
         </div>
       </div>
       {hasSwitches && (
@@ -62,7 +62,7 @@ export function MePage({ known, push, title = words().tabs.me, children }: MePag
         <Icon name="out" size={20} />
         {me.signOut}
       </ButtonLink>
-      <p className={frame.hint}>
+      <p className={text.hint}>
         {me.since({
           day: formatDay(dayOf(new Date(own?.since ?? Date.now()))),
           where: otherPhones === 0 ? me.here : me.andOthers({ count: otherPhones }),
@@ -101,7 +101,7 @@ function WhomToAsk({ schools }: { schools: Children['schools'] }) {
           <IconRow key={schoolId} icon="call" to={telephone(phone)}>
             {school}
             <br />
-            <span className={cx(frame.small, frame.muted)}>{phone}</span>
+            <span className={cx(text.small, text.muted)}>{phone}</span>
           </IconRow>
         ) : (
           <p key={schoolId} className={parts.foot}>

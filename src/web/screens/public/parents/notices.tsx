@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { dayOf, formatWeekday } from '#shared/dates.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import { type Notice, openedNotices, type Push, type School } from './kept.ts'
 import { words } from './language.ts'
 import { Page } from './page.tsx'
-import frame from './parents.module.css'
 import paper from './parents-paper.module.css'
 import parts from './parents-parts.module.css'
 import { Card, IconRow, telephone } from './parts.tsx'
@@ -36,14 +36,14 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
   const { noticeId, schoolId, schoolName, title, body, at } = notice
   return (
     <a className={cx(parts.row, paper.noticeRow)} href={`#/notice/${schoolId}/${noticeId}`}>
-      <span className={cx(frame.small, frame.muted, paper.noticeHead)}>
+      <span className={cx(text.small, text.muted, paper.noticeHead)}>
         <span>{schoolName}</span>
-        <span className={frame.num}>
+        <span className={text.number}>
           {isNew && <span className={paper.newWord}>{words().notices.new}</span>}
           {` ${dayWithin(dayOf(new Date(at)), dayOf(new Date()))}`}
         </span>
       </span>
-      <span className={isNew ? parts.nm : frame.plain}>{title}</span>
+      <span className={isNew ? parts.nm : undefined}>{title}</span>
       <span className={cx(parts.sub, paper.brief)}>{body}</span>
     </a>
   )
@@ -56,7 +56,7 @@ export function NoticePage({ notice, school }: { notice: Notice; school: School 
   useEffect(() => openedNotices.add(noticeId), [noticeId])
   return (
     <Page title={title} back={{ to: '#/notices', word: tabs.notices }}>
-      <p className={cx(frame.small, frame.muted)}>{`${schoolName}, ${formatWeekday(dayOf(new Date(at)))}`}</p>
+      <p className={cx(text.small, text.muted)}>{`${schoolName}, ${formatWeekday(dayOf(new Date(at)))}`}</p>
       <h1 tabIndex={-1}>{title}</h1>
       {body.split('\n').map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
@@ -64,9 +64,7 @@ export function NoticePage({ notice, school }: { notice: Notice; school: School 
           {paragraph}
         </p>
       ))}
-      {children.length > 0 && (
-        <p className={frame.hint}>{said.forChildren({ names: children.join(', ') })}</p>
-      )}
+      {children.length > 0 && <p className={text.hint}>{said.forChildren({ names: children.join(', ') })}</p>}
       {school?.phone && (
         <Card>
           <IconRow icon="call" to={telephone(school.phone)}>

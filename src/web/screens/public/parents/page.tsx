@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import text from '#web/ui/text.module.css'
 import { useStore } from '#web/use-store.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { openedNotices, useKept, useSession } from './kept.ts'
@@ -43,7 +44,7 @@ export function Page({ title, tab, back, children }: PageProps) {
         {back && <Back {...back} />}
       </header>
       {isOld && <Stale at={known.at} isOffline={what === 'offline'} again={() => void read()} />}
-      <main id="main" className={tab ? frame.tabbed : frame.plain} ref={main}>
+      <main id="main" className={tab && frame.tabbed} ref={main}>
         {children}
         {isOld && tab === 'children' && <OfflineNote />}
       </main>
@@ -82,7 +83,7 @@ function TabBar({ current }: { current: Tab }) {
           {name === 'notices' && unread > 0 && (
             <>
               <span className={paper.newDot} />
-              <span className={frame.vh}>{words().tabs.unread({ count: unread })}</span>
+              <span className={text.unseen}>{words().tabs.unread({ count: unread })}</span>
             </>
           )}
         </a>

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import type { Pesewas } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { words } from './language.ts'
 import frame from './parents.module.css'
@@ -54,7 +55,7 @@ export function LinkButton({ onClick, children }: { onClick: () => void; childre
 }
 
 export function Hidden({ children }: { children: ReactNode }) {
-  return <span className={frame.vh}>{children}</span>
+  return <span className={text.unseen}>{children}</span>
 }
 
 export function Card({ padded = false, label, role, children }: CardProps) {
@@ -84,13 +85,13 @@ interface HeroProps {
 export function Hero({ label, amount, tone = 'plain', under }: HeroProps) {
   return (
     <section className={parts.hero}>
-      <span className={frame.muted}>{label}</span>
-      <span className={cx(parts.fig, parts.fig40, frame[tone])}>
+      <span className={text.muted}>{label}</span>
+      <span className={cx(parts.fig, parts.fig40, tone === 'owed' && text.owed)}>
         <span aria-hidden="true">GH₵</span>
         {figure(amount)}
-        <b className={frame.vh}>{words().shared.cedis}</b>
+        <b className={text.unseen}>{words().shared.cedis}</b>
       </span>
-      {under && <span className={cx(parts.under, frame.muted)}>{under}</span>}
+      {under && <span className={cx(parts.under, text.muted)}>{under}</span>}
     </section>
   )
 }
@@ -117,7 +118,7 @@ export function Row({
   isBig = false,
   isVoid = false,
 }: RowProps) {
-  const colour = isVoid ? parts.void : tone === 'owed' ? frame.owed : frame.plain
+  const colour = isVoid ? text.struck : tone === 'owed' && text.owed
   return (
     <a className={parts.row} href={to}>
       <span className={parts.nm}>
@@ -126,10 +127,10 @@ export function Row({
       </span>
       <span className={cx(parts.amt, isBig && parts.big, colour)}>
         {amount}
-        <b className={frame.vh}>{words().shared.cedis}</b>
+        <b className={text.unseen}>{words().shared.cedis}</b>
       </span>
       <span className={parts.sub}>{sub}</span>
-      <span className={cx(parts.wd, frame[tone])}>{word}</span>
+      <span className={cx(parts.wd, text[tone])}>{word}</span>
     </a>
   )
 }
@@ -142,7 +143,7 @@ interface NoticeProps {
 
 export function Notice({ tone, icon, children }: NoticeProps) {
   return (
-    <div className={cx(parts.note, tone === 'plain' ? frame.plain : parts[tone])}>
+    <div className={cx(parts.note, tone !== 'plain' && parts[tone])}>
       <Icon name={icon} size={20} />
       <span>{children}</span>
     </div>
@@ -181,7 +182,7 @@ export function TwoLines({ name, under }: { name: string; under: string }) {
     <>
       <span>{name}</span>
       <br />
-      <span className={cx(frame.small, frame.muted)}>{under}</span>
+      <span className={cx(text.small, text.muted)}>{under}</span>
     </>
   )
 }
@@ -192,7 +193,7 @@ export function Lead({ label, amount, sum = false }: { label: string; amount: st
     <div className={cx(parts.lead, sum && parts.sum)}>
       <span>{label}</span>
       <span className={parts.dots} />
-      <span className={frame.num}>{amount}</span>
+      <span className={text.number}>{amount}</span>
     </div>
   )
 }
@@ -203,7 +204,7 @@ export function Skeleton() {
   return (
     <>
       <section className={parts.hero} aria-busy="true">
-        <span className={frame.muted}>{words().shared.owed}</span>
+        <span className={text.muted}>{words().shared.owed}</span>
         {line(parts.wide)}
       </section>
       {[1, 2].map((place) => (
@@ -215,7 +216,7 @@ export function Skeleton() {
           </div>
         </Card>
       ))}
-      <p className={frame.vh} role="status">
+      <p className={text.unseen} role="status">
         {words().shared.fetching}
       </p>
     </>

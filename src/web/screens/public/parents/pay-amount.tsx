@@ -1,5 +1,6 @@
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import type { School } from './kept.ts'
 import { words } from './language.ts'
 import frame from './parents.module.css'
@@ -33,7 +34,7 @@ export function PayAmount({ school, childId, payables, typed, type }: PayAmountP
           {said.amount({ owed: figure(owed) })}
         </label>
         <div className={frame.in}>
-          <span className={frame.muted}>GH₵</span>
+          <span className={text.muted}>GH₵</span>
           <input
             id="amount"
             inputMode="decimal"
@@ -85,7 +86,7 @@ function WhereItGoes({ school, lines, owed }: WhereItGoesProps) {
   return (
     <>
       <h2>{said.where}</h2>
-      <p className={frame.hint}>{said.oldest}</p>
+      <p className={text.hint}>{said.oldest}</p>
       {lines.map((line) => (
         <Lead
           key={`${line.childId} ${line.feeType}`}
@@ -94,7 +95,7 @@ function WhereItGoes({ school, lines, owed }: WhereItGoesProps) {
         />
       ))}
       {over ? (
-        <p className={frame.hint}>
+        <p className={text.hint}>
           {said.over({ amount: figure(over.inCredit), fee: over.feeType, child: nameOf(over) })}
         </p>
       ) : (

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { formatWeekday } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import type { Child } from './kept.ts'
 import { words } from './language.ts'
-import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
 import { Card } from './parts.tsx'
@@ -19,7 +19,7 @@ interface PayFeesProps {
 
 /** Each child's fees with a box, and one box for all of a child. */
 export function PayFees({ payables, ticked, tick }: PayFeesProps) {
-  if (payables.length === 0) return <p className={frame.hint}>{words().pay.noneOwed}</p>
+  if (payables.length === 0) return <p className={text.hint}>{words().pay.noneOwed}</p>
   const children = [...new Set(payables.map(({ child }) => child))]
   // In the order of the page, whatever was ticked first.
   const change = (own: readonly Payable[], isTicked: boolean) =>
@@ -71,7 +71,7 @@ function ChildFees({ child, own, ticked, change }: ChildFeesProps) {
               : child.className}
           </span>
         </span>
-        <span className={frame.num}>{figure(sumOf(asked.map(({ owed }) => owed)))}</span>
+        <span className={text.number}>{figure(sumOf(asked.map(({ owed }) => owed)))}</span>
       </label>
       {own.map((payable) => (
         <FeeBox
@@ -99,10 +99,10 @@ function FeeBox({ payable, isTicked, change }: FeeBoxProps) {
       <input type="checkbox" checked={isTicked} onChange={(event) => change(event.currentTarget.checked)} />
       <span>
         {feeType}
-        {aside && <span className={frame.vh}>, </span>}
+        {aside && <span className={text.unseen}>, </span>}
         {aside && <span className={parts.sub}>{aside}</span>}
       </span>
-      <span className={cx(frame.num, voluntary && frame.muted)}>{figure(owed)}</span>
+      <span className={cx(text.number, voluntary && text.muted)}>{figure(owed)}</span>
     </label>
   )
 }

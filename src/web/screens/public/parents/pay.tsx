@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { type Pesewas, pesewas, sumOf, withPoint } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import type { School } from './kept.ts'
 import { words } from './language.ts'
 import { Page } from './page.tsx'
@@ -43,7 +44,7 @@ export function PayPage({ school: now, childId }: { school: School; childId: str
     <Page title={said.title} back={{ to: '#/', word: tabs.children }}>
       <form className={frame.say} noValidate={true} onSubmit={goOn}>
         <h1 tabIndex={-1}>{said.title}</h1>
-        <p className={frame.muted}>{school.name}</p>
+        <p className={text.muted}>{school.name}</p>
         <AmountSwitch
           isAmount={chosen.isAmount}
           change={(isAmount) => setChosen({ ticked: chosen.ticked, typed: chosen.typed, isAmount })}

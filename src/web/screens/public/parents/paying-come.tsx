@@ -1,4 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import { Icon } from './icon.tsx'
 import type { Payment, Receipt, School } from './kept.ts'
 import { words } from './language.ts'
@@ -36,7 +37,7 @@ export function SuccessParts({ payment, owed, receipt, school }: SuccessPartsPro
         </div>
         <div>
           <h1 tabIndex={-1}>{paying.paid}</h1>
-          <p className={frame.muted} role="status">
+          <p className={text.muted} role="status">
             {owed ?? payment.schoolName}
           </p>
         </div>
@@ -48,7 +49,7 @@ export function SuccessParts({ payment, owed, receipt, school }: SuccessPartsPro
       ) : (
         <PaymentLines payment={payment} isOpen={false} />
       )}
-      <p className={frame.hint}>{`${gave}${paying.receiptComes}`}</p>
+      <p className={text.hint}>{`${gave}${paying.receiptComes}`}</p>
       <div className={cx(frame.thumb, pay.atThumb)}>
         <ButtonLink kind="primary" to="#/">
           {paying.done}
@@ -74,12 +75,12 @@ export function ArrivedParts({ payment }: { payment: Payment }) {
   return (
     <>
       <h1 tabIndex={-1}>{paying.arrived}</h1>
-      <p className={frame.muted}>{schoolName}</p>
+      <p className={text.muted}>{schoolName}</p>
       {state === 'paid' && <PaymentLines payment={payment} isOpen={false} />}
       <p role="status">
         {state === 'paid' ? paying.follows : state === 'mismatch' ? paying.looksAt : paying.lookedAt}
       </p>
-      <p className={frame.hint}>
+      <p className={text.hint}>
         {paying.reference}
         <b className={frame.code}>{reference}</b>
       </p>

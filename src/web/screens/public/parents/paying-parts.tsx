@@ -1,9 +1,10 @@
 import { formatTime } from '#shared/dates.ts'
+import { Shuttle } from '#web/screens/public/parts/shuttle.tsx'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import { Icon } from './icon.tsx'
 import type { Payment } from './kept.ts'
 import { words } from './language.ts'
-import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
 import { Button, ButtonLink, Hero, Lead, Notice } from './parts.tsx'
@@ -41,10 +42,8 @@ export function ApproveParts({ payment, age, isOffline, look }: ApprovePartsProp
           : paying.asks({ name, end: <b>{payment.walletEnd ?? ''}</b> })}
       </p>
       <YouPay payment={payment} />
-      <div className={pay.shuttle} aria-hidden="true">
-        <span />
-      </div>
-      <p className={frame.muted} role="status">
+      <Shuttle />
+      <p className={text.muted} role="status">
         {isOffline
           ? paying.mayHaveAsked({ name })
           : age === 'new'
@@ -121,7 +120,7 @@ export function FailedParts({ payment, look }: PartsProps) {
       </Notice>
       <Lead label={paying.askedAt} amount={formatTime(new Date(payment.askedAt))} />
       <Lead label={paying.taken} amount="0.00" />
-      <p className={frame.hint}>{paying.keptChoice({ name })}</p>
+      <p className={text.hint}>{paying.keptChoice({ name })}</p>
       <PaymentLines payment={payment} />
       <ButtonLink kind="primary" to={`#/how/${schoolId}`}>
         {paying.again}
@@ -144,7 +143,7 @@ export function NotAskedParts({ payment }: { payment: Payment }) {
         {paying.notAsked({ time, name })}
       </Notice>
       <Lead label={paying.taken} amount="0.00" />
-      <p className={frame.hint}>{paying.keptOnly}</p>
+      <p className={text.hint}>{paying.keptOnly}</p>
       <PaymentLines payment={payment} />
       <ButtonLink kind="primary" to={`#/how/${payment.schoolId}`}>
         {shared.tryAgain}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import { Icon } from './icon.tsx'
 import { type Push, pushLater } from './kept.ts'
 import { words } from './language.ts'
@@ -76,7 +77,7 @@ function WhatIsShown({ school }: { school: string }) {
         <div className={cx(parts.row, parts.iconRow)}>
           <img src="/app-icon-192.png" alt="" width={40} height={40} />
           <span>
-            <span className={cx(frame.small, frame.muted)}>{said.now}</span>
+            <span className={cx(text.small, text.muted)}>{said.now}</span>
             <br />
             <b className={frame.strong}>{school}</b>
             <br />
@@ -125,7 +126,7 @@ function InstallPage() {
           <li key={place}>{step(strong)}</li>
         ))}
       </ol>
-      <p className={frame.hint}>{said.installOnce}</p>
+      <p className={text.hint}>{said.installOnce}</p>
       <div className={frame.thumb}>
         <ButtonLink to="#/notices" onClick={pushLater.write}>
           {said.later}
@@ -150,7 +151,7 @@ function Saying({ title, lead, isWarning = false, children }: SayingProps) {
           <Icon name="notices" size={28} />
         </span>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className={frame.muted}>{lead}</p>
+        <p className={text.muted}>{lead}</p>
         {children}
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { printParentReceipt } from '#shared/api/parents.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import { savePaper } from './call.ts'
 import { Icon } from './icon.tsx'
 import type { Payment, Receipt, School } from './kept.ts'
@@ -31,17 +32,17 @@ export function ReceiptPage({ receipt, school, payments, isOffline }: ReceiptPag
   return (
     <Page title={title} back={{ to: '#/receipts', word: tabs.receipts }}>
       <div className={cx(frame.say, frame.fill)}>
-        <h1 className={frame.vh} tabIndex={-1}>
+        <h1 className={text.unseen} tabIndex={-1}>
           {title}
         </h1>
         <Slip {...{ receipt, school, payment }} reading={sentences[line ?? -1]?.part} />
         <div className={cx(frame.thumb, pay.atThumb)}>
           {receipt.isPart || isOffline ? (
-            <p className={frame.hint}>{receipt.isPart ? paper.isPart : paper.needsConnection}</p>
+            <p className={text.hint}>{receipt.isPart ? paper.isPart : paper.needsConnection}</p>
           ) : (
             <SavePdf save={() => saveReceipt(receipt)} kind="primary" />
           )}
-          <p className={frame.hint} role="status">
+          <p className={text.hint} role="status">
             {line !== null && said.reading({ line: line + 1, of: sentences.length })}
           </p>
           <Beside receipt={receipt} phone={school?.phone ?? ''} aloud={aloud} />

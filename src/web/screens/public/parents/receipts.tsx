@@ -1,10 +1,10 @@
 import { formatMonth } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
 import type { Receipt } from './kept.ts'
 import { words } from './language.ts'
 import { Page } from './page.tsx'
-import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
 import { Card } from './parts.tsx'
 import { ReceiptRow } from './receipt-row.tsx'
@@ -35,7 +35,7 @@ function MonthSheet({ month, receipts }: { month: string; receipts: Receipt[] })
     <Card>
       <h2 className={cx(parts.cap, parts.month)}>
         <span>{formatMonth(month)}</span>
-        <span className={frame.num}>{figure(sumOf(counting.map(({ amount }) => amount)))}</span>
+        <span className={text.number}>{figure(sumOf(counting.map(({ amount }) => amount)))}</span>
       </h2>
       {receipts.map((receipt) => (
         <ReceiptRow key={receipt.receiptId} receipt={receipt} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import text from '#web/ui/text.module.css'
 import { useStore } from '#web/use-store.ts'
 import { ChildPage } from './child.tsx'
 import { ChildCodePage } from './child-code.tsx'
@@ -148,7 +149,7 @@ function WaitingPage() {
     return () => clearTimeout(timer)
   }, [])
   const heading: ReactNode = (
-    <h1 className={frame.vh} tabIndex={-1}>
+    <h1 className={text.unseen} tabIndex={-1}>
       {tabs.children}
     </h1>
   )

@@ -7,7 +7,6 @@ import { cx } from '#web/ui/cx.ts'
 import text from '#web/ui/text.module.css'
 import type { Payment, Receipt, School } from './kept.ts'
 import { words } from './language.ts'
-import frame from './parents.module.css'
 import own from './parents-paper.module.css'
 import parts from './parents-parts.module.css'
 import { lineOf } from './receipt-aloud.ts'
@@ -51,7 +50,7 @@ export function Slip({ receipt, school, payment, isBrief = false, reading }: Sli
         <span className={cx(parts.fig, paper.final)}>
           <span aria-hidden="true">GH₵</span>
           {figure(receipt.amount)}
-          <b className={frame.vh}>{shared.cedis}</b>
+          <b className={text.unseen}>{shared.cedis}</b>
         </span>
       </div>
       <p className={cx(paper.soft, paper.inWords)}>{said.inWords({ pesewas: receipt.amount })}</p>

@@ -1,11 +1,11 @@
 import { printChildStatement } from '#shared/api/parents.ts'
 import { pesewas } from '#shared/money.ts'
+import text from '#web/ui/text.module.css'
 import { Book } from './book.tsx'
 import { savePaper } from './call.ts'
 import type { Child, School, Statement } from './kept.ts'
 import { words } from './language.ts'
 import { Page } from './page.tsx'
-import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
 import { Card, Hero } from './parts.tsx'
 import { SavePdf } from './save-pdf.tsx'
@@ -29,7 +29,7 @@ export function StatementPage({ school, child, statement, isOffline }: Statement
     >
       <div className={parts.who}>
         <h1 tabIndex={-1}>{said.statement}</h1>
-        <p className={frame.muted}>{`${child.name}, ${school.name}`}</p>
+        <p className={text.muted}>{`${child.name}, ${school.name}`}</p>
       </div>
       <Hero
         label={balance < 0 ? shared.inCredit : shared.owed}
@@ -45,7 +45,7 @@ export function StatementPage({ school, child, statement, isOffline }: Statement
         <Card padded={true}>{statement ? said.nothingYet : said.statementComes}</Card>
       )}
       {isOffline ? (
-        <p className={frame.hint}>{paper.needsConnection}</p>
+        <p className={text.hint}>{paper.needsConnection}</p>
       ) : (
         <SavePdf save={() => savePaper(printChildStatement, { params })} />
       )}

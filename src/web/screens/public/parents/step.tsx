@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { NoAnswer } from '#web/http.ts'
+import text from '#web/ui/text.module.css'
 import { words } from './language.ts'
 import frame from './parents.module.css'
 import { Button } from './parts.tsx'
@@ -34,7 +35,7 @@ export function Step({ id, title, lead, told = '', field, button, busy, submit, 
       }}
     >
       <h1 tabIndex={-1}>{title}</h1>
-      <p className={frame.muted}>{lead}</p>
+      <p className={text.muted}>{lead}</p>
       {field}
       <p className={frame.err} role="alert" id="problem">
         {problem}

@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import place from '#web/ui/place.module.css'
+import look from '#web/ui/switch.module.css'
+import text from '#web/ui/text.module.css'
 import { Icon, type IconName } from './icon.tsx'
-import frame from './parents.module.css'
 import parts from './parents-parts.module.css'
-import push from './parents-push.module.css'
 import sheet from './parents-sheet.module.css'
 
 interface SwitchRowProps {
@@ -36,10 +37,10 @@ export function SwitchRow({ icon, children, isOn, busy, turn }: SwitchRowProps) 
     <>
       <label className={cx(parts.row, parts.iconRow)}>
         <Icon name={icon} />
-        <span>{children}</span>
+        <span className={place.grows}>{children}</span>
         <input
           ref={input}
-          className={push.switch}
+          className={look.switch}
           type="checkbox"
           role="switch"
           aria-checked={wanted ?? isOn}
@@ -50,7 +51,7 @@ export function SwitchRow({ icon, children, isOn, busy, turn }: SwitchRowProps) 
           }}
         />
       </label>
-      <p className={cx(frame.hint, sheet.inRow)} role="status">
+      <p className={cx(text.hint, sheet.inRow)} role="status">
         {said}
       </p>
     </>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react'
+import text from '#web/ui/text.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import frame from './parents.module.css'
 
@@ -27,7 +28,7 @@ export function TextField({ id, label, hint, icon, isCode = false, ...input }: T
         <input {...input} id={id} className={isCode ? frame.code : undefined} aria-describedby={described} />
       </div>
       {hint !== undefined && (
-        <p className={frame.hint} id={`${id}-hint`}>
+        <p className={text.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}

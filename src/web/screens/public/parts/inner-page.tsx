@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
@@ -12,7 +12,23 @@ interface InnerPageProps {
 
 /** An inner page of the site: a `PageHead`, and what it is about. */
 export function InnerPage({ beside = false, children }: InnerPageProps) {
-  return <div className={cx(page.wrap, styles.place, beside && styles.beside)}>{children}</div>
+  return (
+    <div
+      className={cx(page.wrap, styles.place, beside && styles.columns, beside && styles.beside)}
+      data-wider={beside ? 'second' : undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface ColumnsProps extends HTMLAttributes<HTMLElement> {
+  wider?: 'first' | 'second'
+}
+
+/** Two parts beside each other; where there is no room, one under the other. */
+export function Columns({ wider = 'first', className, ...rest }: ColumnsProps) {
+  return <section {...rest} className={cx(styles.columns, className)} data-wider={wider} />
 }
 
 /** Says that what stands here is an example, and of what. */

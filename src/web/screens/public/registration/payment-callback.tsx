@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import paymentCallbackScript from '#web/public-scripts/payment-callback.ts?worker&url'
 import { Aside, OneCard } from '#web/screens/public/parts/one-card.tsx'
 import { unlistedMeta } from '#web/screens/public/parts/page-meta.ts'
+import { Shuttle } from '#web/screens/public/parts/shuttle.tsx'
 import { cx } from '#web/ui/cx.ts'
 import text from '#web/ui/text.module.css'
 import styles from './payment-callback.module.css'
@@ -20,8 +21,8 @@ export default function PaymentCallback() {
       <div role="status" className={styles.says}>
         <h1 id="says">{sentences.signUp.verifying}</h1>
       </div>
-      <div id="shuttle" className={styles.shuttle} aria-hidden="true">
-        <i />
+      <div className={styles.waits}>
+        <Shuttle id="shuttle" />
       </div>
       <p id="explains">You may close this page. If you paid, your school is created all the same.</p>
       {/* A space, so that nothing moves when the reference comes. */}
