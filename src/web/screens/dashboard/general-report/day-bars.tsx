@@ -24,7 +24,7 @@ export function DayBars({ filter, days }: DayBarsProps) {
   return (
     <>
       <Row wrap align="baseline" justify="between" className={styles.head}>
-        <h2 className={styles.title}>Money received {each}</h2>
+        <h2 className={text.large}>Money received {each}</h2>
         <span className={cx(text.small, text.muted, text.number)}>{said}</span>
       </Row>
       <div className={styles.bars} role="img" aria-label={`Money received ${each}. ${said}.`}>

@@ -5,6 +5,7 @@ import { Figure } from '#web/ui/figure.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import only from '#web/ui/only.module.css'
+import place from '#web/ui/place.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { ReportDownloads } from './report-downloads.tsx'
@@ -58,7 +59,7 @@ export function CreditExplained({ summary }: { summary: Summary }) {
   if (credit === summary.received) return null
   return (
     <section>
-      <h2 className={styles.title}>Credit beside money received</h2>
+      <h2 className={cx(text.large, place.below2)}>Credit beside money received</h2>
       <Lead label="Money paid" amount={formatAmount(money)} />
       {parts.map(
         ([label, amount]) => amount !== 0 && <Lead key={label} label={label} amount={formatAmount(amount)} />,

@@ -39,7 +39,7 @@ export function ReportParts({ filter, summary }: ReportPartsProps) {
       <Card as="div">
         <Stack gap={6} className={styles.beside}>
           <section>
-            <h2 className={styles.title}>Received by method</h2>
+            <h2 className={cx(text.large, place.below2)}>Received by method</h2>
             {summary.byMethod.map(({ method, received }) => (
               <Lead key={method} label={method} amount={formatSigned(received)} />
             ))}

@@ -18,11 +18,10 @@ import {
   isOfMany,
   receivedAs,
 } from '#web/screens/dashboard/parts/request-effect.ts'
-import { RequestLine } from '#web/screens/dashboard/parts/request-line.tsx'
 import { useCashOf } from '#web/screens/dashboard/parts/use-cash-of.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { CardBeside, Sheet, SheetHead } from '#web/ui/beside.tsx'
+import { CardBeside } from '#web/ui/beside.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
@@ -37,10 +36,10 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import place from '#web/ui/place.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { ShortList } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
 import { AnswerCard } from './answer-card.tsx'
 import styles from './request.module.css'
+import { AlsoWaiting, Part } from './request-part.tsx'
 
 export const meta = () => [{ title: 'Request: Akontaa' }]
 
@@ -102,20 +101,7 @@ function Decide({ request }: { request: Asked }) {
         <CardBeside aria-label="Answer">
           <AnswerCard key={request.id} request={request} next={also[0]?.id} />
         </CardBeside>
-        {also.length > 0 && (
-          <Sheet aria-label="Also waiting">
-            <section>
-              <SheetHead title="Also waiting">
-                <span className={text.muted}>{also.length}</span>
-              </SheetHead>
-              <ShortList>
-                {also.map((each) => (
-                  <RequestLine key={each.id} request={each} />
-                ))}
-              </ShortList>
-            </section>
-          </Sheet>
-        )}
+        {also.length > 0 && <AlsoWaiting requests={also} />}
       </div>
     </div>
   )
@@ -154,8 +140,7 @@ function InTheJournal({ request }: { request: Asked }) {
   const from = Math.max(0, at - 2)
   const shown = entries?.slice(from, from + SHOWN) ?? []
   return (
-    <section className={card.padded}>
-      <h2 className={cx(text.large, place.below3)}>What is in the journal</h2>
+    <Part title="What is in the journal">
       {students.length > 1 && (
         <Select
           label="Whose account"
@@ -177,7 +162,7 @@ function InTheJournal({ request }: { request: Asked }) {
           </Link>
         </p>
       ))}
-    </section>
+    </Part>
   )
 }
 
@@ -213,8 +198,7 @@ function Changes({ request }: { request: Asked }) {
   const received = receivedAs(request)
   const cash = useCashOf(request)
   return (
-    <section className={card.padded}>
-      <h2 className={cx(text.large, place.below3)}>What changes if you say yes</h2>
+    <Part title="What changes if you say yes">
       <div className={styles.changes}>
         <Lead label={studentName} amount={debtAfter(request)} />
         {isAway(request) && <Lead label={toStudentName} amount={`${formatAmount(amount)} less to pay`} />}
@@ -244,7 +228,7 @@ function Changes({ request }: { request: Asked }) {
           A text not yet sent is cancelled; one already sent is corrected by another.
         </p>
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -274,14 +258,13 @@ function WhereItStands({ request }: { request: Asked }) {
 function ManyChange({ request }: { request: Asked }) {
   const { act, studentName, className, feeType, statement, amount } = request
   return (
-    <section className={card.padded}>
-      <h2 className={cx(text.large, place.below3)}>What changes if you say yes</h2>
+    <Part title="What changes if you say yes">
       <div className={styles.changes}>
         <Lead label={studentName} amount={`${formatAmount(amount)} ${MANY_DO[act] ?? ''}`} />
         <Lead label={statement ?? feeType ?? 'For'} amount={className} />
       </div>
       <p className={text.hint}>{MANY_SAY[act]}</p>
-    </section>
+    </Part>
   )
 }
 

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import card from '#web/ui/card.module.css'
 import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Grid } from '#web/ui/layout.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
@@ -34,7 +34,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   const { feeType, amountTyped, date, problem, recording } = debt
   return (
     <section className={details.debt} aria-labelledby="debt-title">
-      <form className={cx(card.card, card.padded)} onSubmit={debt.add} noValidate>
+      <Stack as="form" gap={3} className={cx(card.card, card.padded)} onSubmit={debt.add} noValidate>
         <h3 id="debt-title">Add Debt</h3>
         <Grid columns={2} align="start" gap={4} stacks>
           <Select
@@ -63,7 +63,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
               ? 'Owed from today, due on that day.'
               : 'A date to come is when it is due.')}
         </p>
-      </form>
+      </Stack>
       <RecordingQuestion recording={recording} act="Add it again" />
     </section>
   )

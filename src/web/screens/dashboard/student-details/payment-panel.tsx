@@ -21,7 +21,7 @@ import card from '#web/ui/card.module.css'
 import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Money } from '#web/ui/figure.tsx'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
@@ -49,7 +49,15 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const button = { amount: form.amount, isAhead, busy: form.recording.busy }
   return (
     <section className={details.payment} aria-labelledby="pay-title">
-      <form id="pay-form" className={cx(card.card, card.padded)} onSubmit={pay} onKeyDown={listen} noValidate>
+      <Stack
+        as="form"
+        gap={3}
+        id="pay-form"
+        className={cx(card.card, card.padded)}
+        onSubmit={pay}
+        onKeyDown={listen}
+        noValidate
+      >
         <h2 id="pay-title">Make a Payment</h2>
         {payers && <WhoIsPaying payers={payers} value={panel.who} onChange={panel.setWho} />}
         <Fee
@@ -77,7 +85,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           <PayButton {...button} />
         </Grid>
         <AfterPayment student={props.student} form={form} isAhead={isAhead} payer={panel.payer} />
-      </form>
+      </Stack>
       <div className={page.thumb}>
         <PayButton {...button} form="pay-form" />
       </div>
