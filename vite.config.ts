@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { classOf, contractAsData, envPrefix, reactByPreact } from './vite.parts.config.ts'
+import { contractAsData, css, envPrefix, reactByPreact } from './vite.parts.config.ts'
 
 const apiPort = Number(process.env.API_PORT ?? 3000)
 const api = `http://127.0.0.1:${apiPort}`
@@ -45,7 +45,7 @@ export default defineConfig({
     plugins: () => [contractAsData(), reactByPreact()],
   },
   envPrefix,
-  css: { modules: { generateScopedName: classOf } },
+  css,
   server: { host: '127.0.0.1', proxy: { '/api': api, '/r/': api, '/c/': api } },
   build: {
     target: 'es2022',

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'vite'
+import type { CSSOptions, Plugin } from 'vite'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
 /** What the builds of the browser's half share. */
@@ -12,6 +12,30 @@ export const envPrefix = ['VITE_', 'OPERATOR_', 'SUPPORT_CHAT_URL']
 export function classOf(local: string, file: string): string {
   const part = basename(file, '.module.css')
   return local === part ? part : `${part}-${local}`
+}
+
+/** The size of letters that the widths of layouts are written for: every browser's own. */
+const USUAL_LETTERS_PX = 16
+
+/**
+ * Where a layout changes is written in pixels and counted in letters: who sets the browser's letters to twice their size has half as much
+ * room, and gets the layout of a window of half the width.
+ */
+export const css: CSSOptions = {
+  modules: { generateScopedName: classOf },
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'widths-in-letters',
+        AtRule: {
+          media: (rule) => {
+            const inLetters = (_: string, px: string) => `${Number(px) / USUAL_LETTERS_PX}em`
+            rule.params = rule.params.replace(/(\d+)px\b/g, inLetters)
+          },
+        },
+      },
+    ],
+  },
 }
 
 /**

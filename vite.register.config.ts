@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
-import { classOf, contractAsData, envPrefix, reactByPreact } from './vite.parts.config.ts'
+import { classOf, contractAsData, css, envPrefix, reactByPreact } from './vite.parts.config.ts'
 
 /** The page of a class teacher's phone, built by itself after the dashboard: it shares no file with it but the faces. */
 export default defineConfig({
   plugins: [contractAsData(), reactByPreact(), firstView()],
   publicDir: false,
   envPrefix,
-  css: { modules: { generateScopedName: classOf } },
+  css,
   build: {
     outDir: 'build/client',
     emptyOutDir: false,

@@ -7,7 +7,7 @@ const CUT_WIDTHS = [320, 360, 768, 1024, 1280, 1440, 1920]
  * Amounts, these names and what is written on buttons, where the page cuts them off or draws another text over them. At the width that
  * the page has now; what scrolls by itself and what lies above the page on purpose is left out.
  */
-async function cutTexts(page: Page, names: readonly string[] = []): Promise<string[]> {
+export async function cutTexts(page: Page, names: readonly string[] = []): Promise<string[]> {
   return page.evaluate((named) => {
     const AMOUNT = /\d\.\d{2}(?!\d)/
     interface Text {

@@ -117,4 +117,4 @@ function FamilyCells({ family, link, waiting, onChoose }: FamilyCellsProps) {
 }
 
 /** There the panel is a page of its own. */
-const isNarrow = () => window.matchMedia('(width < 1100px)').matches
+const isNarrow = () => window.matchMedia('(width < 68.75em)').matches
