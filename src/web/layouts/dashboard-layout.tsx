@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { Navigate, Outlet, redirectDocument, useLocation, useSearchParams } from 'react-router'
+import { Navigate, Outlet, redirectDocument, useLocation } from 'react-router'
 import { useConnection } from '#web/connection.ts'
 import { leaveFirstScreen } from '#web/first-screen/first-screen.ts'
 import { isLocked, lockIfLeft, onLocking, useLockedAt } from '#web/lock.ts'
@@ -18,7 +18,7 @@ import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { waitingRegisters } from '#web/offline/waiting-registers.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
-import { afterFirstList, askForListFirst } from '#web/queries/first-list.ts'
+import { askForListFirst } from '#web/queries/first-list.ts'
 import { useMe } from '#web/queries/person.ts'
 import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
 import { onLockChange, onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
@@ -30,35 +30,23 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import styles from './dashboard-layout.module.css'
 import '#web/styles/dashboard.css'
 import { AskingPhones } from '#web/counter/asking/asking-phones.tsx'
-import { keepEarlyKeys } from '#web/counter/palette/early-keys.ts'
-import {
-  type OpenPalette,
-  PaletteContext,
-  type PaletteOpening,
-} from '#web/counter/palette/palette-context.ts'
-import { PayOutHere } from '#web/counter/pay-out/pay-out-here.tsx'
 import { WaitingActs } from '#web/counter/queue/waiting-acts.tsx'
-import { printLastReceipt } from '#web/counter/receipts.ts'
 import { BookIndex } from '#web/layouts/dashboard/book-index.tsx'
 import { DashboardNotes } from '#web/layouts/dashboard/dashboard-notes.tsx'
 import { Header } from '#web/layouts/dashboard/header.tsx'
 import { leavePage } from '#web/layouts/dashboard/leave-page.ts'
+import { OverThePage } from '#web/layouts/dashboard/over-the-page.tsx'
 import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
 import { useFocusOnNewPage } from '#web/layouts/dashboard/use-focus-on-new-page.ts'
-import { useShortcuts } from '#web/shortcuts.ts'
 import { keepTab } from '#web/tabs.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { expiredRedirect, movedTo, signInAddress } from './guards.ts'
 
-const loadPalette = () => import('#web/counter/palette/palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const loadLockScreen = () => import('#web/layouts/dashboard/lock/lock-screen.tsx')
 const LockScreen = lazy(loadLockScreen)
-const AtThisDesk = lazy(() => import('#web/layouts/dashboard/at-this-desk.tsx'))
 const GoKeys = lazy(() => import('#web/layouts/dashboard/go-keys.tsx'))
-const ShortcutSheet = lazy(() => import('#web/layouts/dashboard/shortcut-sheet.tsx'))
 
 /** Installed, it opens the dashboard: the public pages say nothing of it. */
 export const links = () => [
@@ -136,31 +124,17 @@ function useOwnEmail(ofSchool = ''): string {
 function Dashboard() {
   const { pathname } = useLocation()
   const { school, redirectTo } = useSchoolHere(pathname)
-  const [palette, setPalette] = useState<PaletteOpening | null>(null)
-  const [sheet, setSheet] = useState(false)
-  const openPalette: OpenPalette = (studentId, act = 'payment', familyId = undefined) => {
-    if (!studentId && !familyId) keepEarlyKeys()
-    if (familyId) setPalette({ familyId })
-    else setPalette(studentId ? { studentId, act } : {})
-  }
   // On a phone the home page puts the four buttons between the day and the students itself.
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard
   const isPhone = useIsPhone()
 
-  useShortcuts({
-    '/': () => openPalette(),
-    'mod+k': () => openPalette(),
-    '?': () => setSheet(true),
-    r: printLastReceipt,
-  })
   useDeskStart(isHome)
-  usePayShortcut(openPalette)
   useFocusOnNewPage(pathname)
   const { queue, setQueue, logOut } = useLeaving()
   const email = useOwnEmail(school?.email)
 
   return (
-    <PaletteContext value={openPalette}>
+    <OverThePage loadLock={loadLockScreen}>
       <SkipLink />
       <Top school={school} onLogOut={logOut} onOpenQueue={() => setQueue('seen')} />
       {!(isPhone && isHome) && <BookIndex />}
@@ -170,16 +144,10 @@ function Dashboard() {
       </Suspense>
       <WaitingActs open={queue} onClose={() => setQueue(null)} />
       {redirectTo ? <Navigate to={redirectTo} replace /> : <Outlet />}
-      {palette && (
-        <Suspense fallback={null}>
-          <Palette {...palette} onClose={() => setPalette(null)} />
-        </Suspense>
-      )}
       <AskingPhones />
-      <LaterParts hasSheet={sheet} onCloseSheet={() => setSheet(false)} onHalfTyped={setPalette} />
       <SignInAgainDialog email={email} onGiveUp={logOut} />
       <Toasts />
-    </PaletteContext>
+    </OverThePage>
   )
 }
 
@@ -203,14 +171,6 @@ function useDeskStart(isHome: boolean) {
   useEffect(keepCurrent, [])
   useEffect(followOthers, [])
   useEffect(() => whenIdle(sendKeptRegisters), [])
-  // The palette is not part of the first page, yet it must be there before its second key is pressed.
-  useEffect(() => {
-    let timer = 0
-    void afterFirstList().then(() => {
-      timer = window.setTimeout(() => void loadPalette(), 200)
-    })
-    return () => window.clearTimeout(timer)
-  }, [])
 }
 
 /** Signing out, once nothing waits that nobody else could send; and the list of what waits. */
@@ -248,47 +208,4 @@ function Top({ school, onLogOut, onOpenQueue }: TopProps) {
       />
     </header>
   )
-}
-
-interface LaterPartsProps {
-  hasSheet: boolean
-  onCloseSheet: () => void
-  onHalfTyped: (opening: PaletteOpening) => void
-}
-
-/** What no first page needs. */
-function LaterParts({ hasSheet, onCloseSheet, onHalfTyped }: LaterPartsProps) {
-  return (
-    <>
-      <PayOutHere />
-      {hasSheet && (
-        <Suspense fallback={null}>
-          <ShortcutSheet onClose={onCloseSheet} />
-        </Suspense>
-      )}
-      {readDesk() && (
-        <Suspense fallback={null}>
-          <AtThisDesk loadLock={loadLockScreen} onHalfTyped={onHalfTyped} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** The installed app's shortcut leads to `/dashboard?pay`: the palette is open, and the address is the dashboard's again. */
-function usePayShortcut(openPalette: () => void) {
-  const [search, setSearch] = useSearchParams()
-  const isAsked = search.has('pay')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is asked
-  useEffect(() => {
-    if (!isAsked) return
-    openPalette()
-    setSearch(
-      (current) => {
-        current.delete('pay')
-        return current
-      },
-      { replace: true },
-    )
-  }, [isAsked])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hearBack } from './heard-back.ts'
 
 /**
  * Lets the browser's Back close what stands over the page, as a phone's user expects, instead of leaving the page beneath. While
@@ -14,15 +15,14 @@ export function useBackCloses(onClose: () => void): () => Promise<void> {
     const before: { idx?: number } | null = window.history.state
     // Counted like the router's own entries, for the page that may take this one's place.
     window.history.pushState({ ...before, idx: (before?.idx ?? 0) + 1, over: mark.current }, '')
-    const close = (event: PopStateEvent) => {
+    const stopHearing = hearBack(() => {
       // Given up already, or still the latest.
-      if (mark.current === '' || isOnTop(mark.current)) return
-      event.stopImmediatePropagation()
+      if (mark.current === '' || isOnTop(mark.current)) return false
       latest.current()
-    }
-    window.addEventListener('popstate', close, { capture: true })
+      return true
+    })
     return () => {
-      window.removeEventListener('popstate', close, { capture: true })
+      stopHearing()
       void leaveQuietly(mark)
     }
   }, [])
@@ -39,11 +39,11 @@ function leaveQuietly(mark: { current: string }): Promise<void> {
   mark.current = ''
   if (!isHere) return Promise.resolve()
   return new Promise((resolve) => {
-    const hush = (event: PopStateEvent) => {
-      event.stopImmediatePropagation()
+    const stopHearing = hearBack(() => {
+      stopHearing()
       resolve()
-    }
-    window.addEventListener('popstate', hush, { capture: true, once: true })
+      return true
+    })
     window.history.back()
   })
 }
