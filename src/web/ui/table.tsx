@@ -55,14 +55,21 @@ interface TableHeadProps {
   right?: readonly number[]
   /** The columns whose name is only read out: that of buttons, say. */
   unseen?: readonly number[]
+  /** How wide a column is that does not share what is left: pixels, or part of the whole. */
+  widths?: Readonly<Record<number, number | string>>
 }
 
-export function TableHead({ names, right = [], unseen = [] }: TableHeadProps) {
+export function TableHead({ names, right = [], unseen = [], widths = {} }: TableHeadProps) {
   return (
     <thead>
       <tr>
         {names.map((name, column) => (
-          <th key={name} scope="col" className={right.includes(column) ? styles.right : undefined}>
+          <th
+            key={name}
+            scope="col"
+            className={right.includes(column) ? styles.right : undefined}
+            style={{ width: widths[column] }}
+          >
             {unseen.includes(column) ? <span className={text.unseen}>{name}</span> : name}
           </th>
         ))}

@@ -10,6 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import table from '#web/ui/table.module.css'
+import { TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
 import styles from './call-list.module.css'
@@ -49,18 +50,8 @@ export function FamilyTable({ families, chosenId, onChoose }: FamilyTableProps) 
 }
 
 function Head() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Whom to call</th>
-        <th scope="col">Children, late (GH₵)</th>
-        <th scope="col">Said last</th>
-        <th scope="col" className={table.right}>
-          Late (GH₵)
-        </th>
-      </tr>
-    </thead>
-  )
+  const names = ['Whom to call', 'Children, late (GH₵)', 'Said last', 'Late (GH₵)']
+  return <TableHead names={names} right={[3]} widths={{ 0: '24%', 2: '27%', 3: 118 }} />
 }
 
 interface FamilyCellsProps {

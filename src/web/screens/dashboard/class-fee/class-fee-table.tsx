@@ -9,9 +9,8 @@ import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { VirtualTable } from '#web/ui/virtual-table.tsx'
-import styles from './class-fee-table.module.css'
 
 interface ClassFeeTableProps {
   students: readonly Student[]
@@ -28,7 +27,6 @@ export function ClassFeeTable({ students, address, differences }: ClassFeeTableP
       caption={`${address.feeType} of ${address.className}, by surname`}
       cards
       fixed
-      className={styles.columns}
       head={<Head withAfter={differences !== undefined} />}
       rows={students}
       columns={differences ? 4 : 3}
@@ -58,7 +56,7 @@ export function LoadingClassFee() {
   return (
     <div aria-busy="true">
       <LoadingSaid sentence={sentences.loading.plain} />
-      <Table cards fixed className={styles.columns}>
+      <Table cards fixed>
         <Head withAfter={false} />
         <tbody>
           <SkeletonRows widths={[20, 200, 70]} right={[2]} />
@@ -69,20 +67,6 @@ export function LoadingClassFee() {
 }
 
 function Head({ withAfter }: { withAfter: boolean }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">No.</th>
-        <th scope="col">Student Name</th>
-        <th scope="col" className={table.right}>
-          Debt (GH₵)
-        </th>
-        {withAfter && (
-          <th scope="col" className={table.right}>
-            After Save (GH₵)
-          </th>
-        )}
-      </tr>
-    </thead>
-  )
+  const names = ['No.', 'Student Name', 'Debt (GH₵)', ...(withAfter ? ['After Save (GH₵)'] : [])]
+  return <TableHead names={names} right={[2, 3]} widths={{ 0: 72, 2: 196, 3: 196 }} />
 }

@@ -27,7 +27,6 @@ import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
 import { VirtualTable } from '#web/ui/virtual-table.tsx'
 import { useTypedQueryState } from '#web/use-query-state.ts'
-import styles from './completed.module.css'
 
 export const meta = () => [{ title: 'Completed: Akontaa' }]
 
@@ -84,7 +83,6 @@ function LeaverTable({ students }: { students: readonly Student[] }) {
       caption="Students who have completed the school"
       cards
       fixed
-      className={styles.columns}
       head={<Head />}
       rows={students}
       columns={4}
@@ -144,7 +142,7 @@ function Summary({ students }: { students: readonly Student[] }) {
 
 function LoadingRows() {
   return (
-    <Table cards fixed className={styles.columns} aria-busy>
+    <Table cards fixed aria-busy>
       <Head />
       <tbody>
         <SkeletonRows widths={[200, 90, 70, 84]} right={[2]} />
@@ -155,6 +153,11 @@ function LoadingRows() {
 
 function Head() {
   return (
-    <TableHead names={['Name', 'Class left', 'Total owing (GH₵)', 'Bring back']} right={[2]} unseen={[3]} />
+    <TableHead
+      names={['Name', 'Class left', 'Total owing (GH₵)', 'Bring back']}
+      right={[2]}
+      unseen={[3]}
+      widths={{ 1: 176, 2: 176, 3: 140 }}
+    />
   )
 }

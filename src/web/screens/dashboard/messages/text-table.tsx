@@ -40,7 +40,11 @@ const kindWords: Record<Text['kind'], string> = {
 export function TextTable({ texts }: { texts: readonly Text[] | undefined }) {
   return (
     <Table cards breaks stays className={styles.texts} aria-busy={!texts}>
-      <TableHead names={['Guardian', 'Text', 'Status', 'When']} right={[3]} />
+      <TableHead
+        names={['Guardian', 'Text', 'Status', 'When']}
+        right={[3]}
+        widths={{ 0: 190, 2: 180, 3: 130 }}
+      />
       <tbody>
         {texts?.map((each) => <TextRow key={each.id} sent={each} />) ?? (
           <SkeletonRows widths={[160, 340, 110, 90]} right={[3]} />
