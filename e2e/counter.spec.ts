@@ -239,6 +239,25 @@ test('on a phone Back closes the palette and leaves the page', async ({ dashboar
   await expect(dashboard).toHaveURL(/studentDetails/)
 })
 
+test('the button of the payment says a sum of five digits whole, however narrow the desk', async ({
+  dashboard,
+  session,
+}) => {
+  const student = (await studentsOf(dashboard, session)).filter(({ totalDebt }) => totalDebt > 300)[11]
+  await dashboard.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
+  const amount = await amountField(dashboard)
+  for (const width of [1100, 1280, 1440]) {
+    await dashboard.setViewportSize({ width, height: 900 })
+    await amount.fill('10729')
+    const room = await dashboard.locator('#pay-form button[type=submit]').evaluate((button) => {
+      const says = document.createRange()
+      says.selectNodeContents(button)
+      return button.getBoundingClientRect().width - says.getBoundingClientRect().width
+    })
+    expect(room, `at ${width}`).toBeGreaterThan(8)
+  }
+})
+
 /** Opens the palette on a child's amount. */
 async function openFor(
   dashboard: Page,

@@ -21,7 +21,7 @@ import card from '#web/ui/card.module.css'
 import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Money } from '#web/ui/figure.tsx'
-import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
@@ -80,10 +80,10 @@ export function PaymentPanel(props: PaymentPanelProps) {
         <PayForFamily student={props.student} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
         <TenderFields {...form.tender} ask={<AskAPhone act={panel.payment} />} />
-        <Grid align="end" gap={4} stacks className={styles.dateAndPay}>
+        <Row wrap align="end" gap={4} rowGap={2} className={styles.dateAndPay}>
           <Day label="Date" value={form.date} onChange={form.setDate} />
           <PayButton {...button} />
-        </Grid>
+        </Row>
         <AfterPayment student={props.student} form={form} isAhead={isAhead} payer={panel.payer} />
       </Stack>
       <div className={page.thumb}>
