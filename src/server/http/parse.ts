@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { invalidField, Refusal } from '#shared/errors.ts'
+import { plainIssue } from './plain-issue.ts'
 
 /** Longer than any field may be; the sentence of the field itself tells its own limit before that. */
 const TEXT_LENGTH_MAX = 20_000
@@ -15,7 +16,7 @@ const FIELDS_TOLD_MAX = 20
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, longText?: string): z.output<S> {
   refuseTooLong(value, longText)
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: plainIssue })
   if (parsed.success) {
     refuseUnkeepable(parsed.data)
     return parsed.data
@@ -27,7 +28,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, longText?:
     if (!fields.has(name)) fields.set(name, message)
   }
   const [first] = fields
-  throw new Refusal('invalid', first ? sentenceFor(...first) : 'This is not valid.', {
+  throw new Refusal('invalid', first ? first[1] : 'This is not valid.', {
     fields: Object.fromEntries(fields),
   })
 }
@@ -62,9 +63,4 @@ function refuseUnkeepable(value: unknown, path: readonly string[] = []): void {
   }
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) refuseUnkeepable(inner, [...path, name])
-}
-
-/** Our own messages are whole sentences; what the parser says by itself needs its field named. */
-function sentenceFor(field: string, message: string): string {
-  return /^(Invalid|Too|Unrecognized)/.test(message) ? `${field}: ${message}.` : message
 }
