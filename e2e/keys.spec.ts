@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './dashboard.ts'
+import { leaveDesk, makeDesk } from './desks.ts'
 
 /** Longer than a window, each with something that stays at its top. */
 const LONG = [
@@ -59,4 +60,48 @@ test('what was pressed by its key has the focus again once it is saved', async (
   await page.keyboard.press('Enter')
   await expect(page.getByText('The numbers are kept.').last()).toBeVisible()
   await expect(save).toBeFocused()
+})
+
+test('a receipt is taken back by keys alone: each step has the focus, and its message lies over nothing that has it', async ({
+  dashboard: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto('/dashboard/transactions')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More for .*Fees$/ }) })
+  const number = await row
+    .first()
+    .getByRole('button', { name: /^[A-Z]+-\d+$/ })
+    .textContent()
+  await row.first().getByRole('button', { name: /^More/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Why')).toBeFocused()
+  await page.keyboard.type('Typed twice.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/was taken back/).last()).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /void/i }).getByRole('button', { name: number ?? '' }),
+  ).toBeFocused()
+
+  const covered: (string | null)[] = []
+  for (let tab = 0; tab < 30; tab++) {
+    await page.keyboard.press('Tab')
+    covered.push(await coveredFocus(page))
+  }
+  expect(covered.filter(Boolean)).toEqual([])
+})
+
+test('a desk that locks is heard to be, and so is whoever is chosen by a letter, and the page after the PIN', async ({
+  dashboardOf,
+}) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await makeDesk(page, '482913')
+  await leaveDesk(page)
+  await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('radio', { name: /Kofi Amissah/ })).toBeFocused()
+  await page.keyboard.type('482913')
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeFocused()
 })

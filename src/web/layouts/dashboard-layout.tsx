@@ -39,6 +39,7 @@ import { OverThePage } from '#web/layouts/dashboard/over-the-page.tsx'
 import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
 import { useFocusOnNewPage } from '#web/layouts/dashboard/use-focus-on-new-page.ts'
 import { keepTab } from '#web/tabs.ts'
+import { useFocusSurvives } from '#web/ui/focus-survives.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
 import { whenIdle } from '#web/when-idle.ts'
@@ -94,6 +95,7 @@ function AtDesk() {
   const lockedAt = useLockedAt()
   const desk = readDesk()
   const isShut = desk !== null && (lockedAt !== null || !readSession())
+  useFocusOnNewPage(isShut ? 'locked' : 'open')
   useEffect(keepTab, [])
   // What waits is sent by a locked desk too.
   useEffect(startSender, [])
@@ -130,6 +132,7 @@ function Dashboard() {
 
   useDeskStart(isHome)
   useFocusOnNewPage(pathname)
+  useFocusSurvives()
   const { queue, setQueue, logOut } = useLeaving()
   const email = useOwnEmail(school?.email)
 

@@ -45,6 +45,18 @@ test('the arrows open it too, and what is chosen is done once, with the menu gon
   expect(edit).not.toHaveBeenCalled()
 })
 
+test('Enter and Space open it at its first act, which is heard and done by the next Enter', async () => {
+  const user = userEvent.setup()
+  const { edit, button } = menuOf()
+  for (const key of ['{Enter}', ' ']) {
+    button.focus()
+    await user.keyboard(key)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'))
+    await user.keyboard('{Enter}')
+  }
+  expect(edit).toHaveBeenCalledTimes(2)
+})
+
 test('Escape and a press beside it close the menu and do nothing; the focus is on the dots again', async () => {
   const user = userEvent.setup()
   const { edit, erase, button } = menuOf()

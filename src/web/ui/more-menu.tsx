@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { buttonLook } from './button.tsx'
@@ -66,6 +66,12 @@ interface OpenMenuProps {
 }
 
 function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  // Opened by Enter or a screen reader, the focus would stay on the frame of the menu: its first act would not be heard, nor done by Enter.
+  useEffect(() => {
+    const toFirst = () => menu.current?.querySelector<HTMLElement>('[data-focused]')?.focus()
+    menu.current?.addEventListener('focus', toFirst)
+  }, [])
   return (
     <Popover
       triggerRef={button}
@@ -74,7 +80,7 @@ function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
       placement="bottom end"
       offset={2}
     >
-      <Menu aria-label={label} className={cx(list.options)} autoFocus={first} onClose={onClose}>
+      <Menu ref={menu} aria-label={label} className={cx(list.options)} autoFocus={first} onClose={onClose}>
         {acts.map(({ label: says, icon, isDanger, href, onAct }) => (
           <MenuItem
             key={says}

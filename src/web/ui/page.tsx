@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { cx } from './cx.ts'
 import { Row } from './layout.tsx'
 import styles from './page.module.css'
+import text from './text.module.css'
 
 /** What a screen says, between the edges of the page. */
 export function Page({ children, ...rest }: { children: ReactNode; 'aria-busy'?: boolean }) {
@@ -47,6 +48,8 @@ export function PageHead({
           data-number={typeof count === 'number' || undefined}
         >
           {count}
+          {/* Heard alone, a number says nothing. */}
+          {isCountLive && typeof count === 'number' && <span className={text.unseen}> {title}</span>}
         </span>
       )}
       {acts && (

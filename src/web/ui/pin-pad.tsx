@@ -31,7 +31,7 @@ export function PinPad({ says, isWrong, busy, onPin, onTouched }: PinPadProps) {
   return (
     <>
       <PinDots typed={pin.length} isWrong={isWrong && pin === ''} />
-      <p className={styles.says} data-wrong={isWrong || undefined} role="status">
+      <p className={styles.says} data-wrong={isWrong || undefined} role={isWrong ? 'alert' : 'status'}>
         {says}
       </p>
       <Grid columns={3} className={styles.keys}>

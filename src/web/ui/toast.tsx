@@ -6,6 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Row, Stack } from './layout.tsx'
 import text from './text.module.css'
 import styles from './toast.module.css'
+import { useToastAside } from './toast-aside.ts'
 import { useToastKey } from './toast-key.ts'
 
 const SHOWN_MS = 8_000
@@ -81,6 +82,7 @@ export function Toasts() {
   const shown = useStore(toasts)
   const place = useRef<HTMLDivElement>(null)
   useToastKey(place, shown)
+  useToastAside(place, shown)
   // The attribute keeps toasts in reach, and read out, while a dialog makes the rest of the page inert.
   return (
     <div ref={place} data-react-aria-top-layer="true">

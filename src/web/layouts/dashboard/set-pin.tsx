@@ -6,6 +6,7 @@ import { removeOwnPin, setOwnPin } from '#web/queries/desks.ts'
 import { type Desk, readPerson } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { focusFirstWrong } from '#web/ui/first-wrong.ts'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -88,8 +89,9 @@ function useOwnPin(desk: Desk, onSet: () => void) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     const weakness = /^\d{6}$/.test(pin) ? weaknessOfPin(pin) : 'Enter six digits.'
-    if (weakness) setProblem(weakness)
-    else saving.submit(null)
+    if (!weakness) return saving.submit(null)
+    setProblem(weakness)
+    focusFirstWrong()
   }
   const type = (digits: string) => {
     setPin(digits.replace(/\D/g, ''))

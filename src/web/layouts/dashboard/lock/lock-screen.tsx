@@ -9,6 +9,7 @@ import { canSeal } from '#web/offline/seal.ts'
 import { paths } from '#web/paths.ts'
 import { type Desk, storeDesk } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
+import { useFocusSurvives } from '#web/ui/focus-survives.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Kente } from '#web/ui/kente.tsx'
 import { Grid, Row } from '#web/ui/layout.tsx'
@@ -27,6 +28,7 @@ import { usePlaceOverPage } from './use-place-over-page.ts'
 export default function LockScreen({ desk }: { desk: Desk }) {
   const place = usePlaceOverPage()
   const face = useDeskFace(desk)
+  useFocusSurvives()
   const [chosen, setChosen] = useState<Chosen>(null)
   // As the desk names them now: a PIN may have been turned off since they were chosen.
   const tile = typeof chosen === 'object' ? (face.people.find(({ id }) => id === chosen?.id) ?? chosen) : null
@@ -46,7 +48,9 @@ export default function LockScreen({ desk }: { desk: Desk }) {
       ) : (
         <Grid as="main" align="center" className={cx(page.wrap, styles.locked)}>
           <section>
-            <h1>Who is at the desk?</h1>
+            <h1 ref={takeFocus} tabIndex={-1}>
+              Who is at the desk?
+            </h1>
             <LockedSince />
             <PersonTiles face={face} chosen={chosen} onChoose={choose} />
           </section>
@@ -73,6 +77,11 @@ export default function LockScreen({ desk }: { desk: Desk }) {
     </div>,
     place,
   )
+}
+
+/** What is locked is heard to be: the focus is not left on what is behind. */
+function takeFocus(title: HTMLElement | null): void {
+  title?.focus({ preventScroll: true })
 }
 
 function Top({ desk }: { desk: Desk }) {

@@ -34,6 +34,11 @@ export function PersonTiles({ face: { people, isLoading, halfTyped }, chosen, on
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+  // Whoever is chosen by a letter or an arrow is heard; a field that asks for their password is typed in at once.
+  useEffect(() => {
+    if (at >= 0 && !(document.activeElement instanceof HTMLInputElement))
+      list.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus()
+  }, [at])
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && onChoose(null)
   return (
     <>

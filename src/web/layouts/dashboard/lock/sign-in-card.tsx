@@ -23,10 +23,16 @@ interface SignInCardProps {
 /** The password in place of a PIN. It turns a PIN that was off on again, and then one can be set. */
 export function SignInCard({ desk, tile, says, onBack }: SignInCardProps) {
   const { name, setName, password, setPassword, problem, busy, submit } = useEntering(desk, tile)
+  const who = tile?.name ?? 'Somebody else'
   return (
     <Card pad>
-      <form className={page.stack} onSubmit={submit}>
-        <h2>{tile?.name ?? 'Somebody else'}</h2>
+      <form
+        className={page.stack}
+        aria-label={who}
+        onSubmit={submit}
+        onKeyDown={({ key }) => key === 'Escape' && onBack()}
+      >
+        <h2>{who}</h2>
         {says && <Notice icon="key">{says}</Notice>}
         {problem && (
           <Notice tone="bad" icon="warning" role="alert">

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import place from '#web/ui/place.module.css'
@@ -18,10 +18,13 @@ interface QuestionProps {
 
 /** One thing asked about a list: what, how many rows, and the answers. Answered, it keeps its place. */
 export function Question({ title, hint, isWaiting, children, below }: QuestionProps) {
+  const heading = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from question to question.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its parts side by side everywhere
     <section
       className={styles.question}
+      role="group"
+      aria-labelledby={heading}
       data-question
       data-waits={isWaiting || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from question to question.
@@ -29,7 +32,7 @@ export function Question({ title, hint, isWaiting, children, below }: QuestionPr
       onKeyDown={byKeys}
     >
       <div>
-        <h3>{title}</h3>
+        <h3 id={heading}>{title}</h3>
         {hint && <p className={text.hint}>{hint}</p>}
       </div>
       <Row wrap gap={2} justify="end" className={styles.answers}>
