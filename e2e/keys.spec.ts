@@ -88,6 +88,10 @@ test('a receipt is taken back by keys alone: each step has the focus, and its me
   const covered: (string | null)[] = []
   for (let tab = 0; tab < 30; tab++) {
     await page.keyboard.press('Tab')
+    // The message steps aside once the page has scrolled.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
     covered.push(await coveredFocus(page))
   }
   expect(covered.filter(Boolean)).toEqual([])
@@ -100,8 +104,10 @@ test('a desk that locks is heard to be, and so is whoever is chosen by a letter,
   await makeDesk(page, '482913')
   await leaveDesk(page)
   await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeFocused()
+  const kofi = page.getByRole('radio', { name: /Kofi Amissah/ })
+  await expect(kofi).toBeVisible()
   await page.keyboard.press('k')
-  await expect(page.getByRole('radio', { name: /Kofi Amissah/ })).toBeFocused()
+  await expect(kofi).toBeFocused()
   await page.keyboard.type('482913')
   await expect(page.getByRole('heading', { name: 'Students' })).toBeFocused()
 })

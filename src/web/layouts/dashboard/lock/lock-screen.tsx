@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatTime } from '#shared/dates.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
@@ -48,9 +48,7 @@ export default function LockScreen({ desk }: { desk: Desk }) {
       ) : (
         <Grid as="main" align="center" className={cx(page.wrap, styles.locked)}>
           <section>
-            <h1 ref={takeFocus} tabIndex={-1}>
-              Who is at the desk?
-            </h1>
+            <Title />
             <LockedSince />
             <PersonTiles face={face} chosen={chosen} onChoose={choose} />
           </section>
@@ -79,9 +77,15 @@ export default function LockScreen({ desk }: { desk: Desk }) {
   )
 }
 
-/** What is locked is heard to be: the focus is not left on what is behind. */
-function takeFocus(title: HTMLElement | null): void {
-  title?.focus({ preventScroll: true })
+/** A desk that locks is heard to be: the focus is not left on what is behind. */
+function Title() {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={title} tabIndex={-1}>
+      Who is at the desk?
+    </h1>
+  )
 }
 
 function Top({ desk }: { desk: Desk }) {
