@@ -28,7 +28,6 @@ import { usePlaceOverPage } from './use-place-over-page.ts'
 export default function LockScreen({ desk }: { desk: Desk }) {
   const place = usePlaceOverPage()
   const face = useDeskFace(desk)
-  useFocusSurvives()
   const [chosen, setChosen] = useState<Chosen>(null)
   // As the desk names them now: a PIN may have been turned off since they were chosen.
   const tile = typeof chosen === 'object' ? (face.people.find(({ id }) => id === chosen?.id) ?? chosen) : null
@@ -80,6 +79,7 @@ export default function LockScreen({ desk }: { desk: Desk }) {
 /** A desk that locks is heard to be: the focus is not left on what is behind. */
 function Title() {
   const title = useRef<HTMLHeadingElement>(null)
+  useFocusSurvives()
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
     <h1 ref={title} tabIndex={-1}>
