@@ -141,6 +141,24 @@ test('there is one set of breakpoints, written as ranges', () => {
   expect(wrong).toEqual([])
 })
 
+/** What is asked of the whole page, or of whatever comes after: the browser then styles all of it for each thing that comes or goes. */
+const ASKS_ALL = /(?:\b(?:body|html|main)\b|:root|\.page)[^\s,{>+~]*:has\(|[+~]\s*\*/g
+
+test('no rule makes the browser style the whole page anew when something opens or closes', () => {
+  const wrong = sheets.flatMap((path) =>
+    [...withoutPrint(read(path)).matchAll(ASKS_ALL)].map(
+      ([rule]) =>
+        `${path}: ${rule}: say it by an attribute, :not(:first-child), or what comes after by its name`,
+    ),
+  )
+
+  expect(wrong).toEqual([])
+})
+
+/** The rules of a screen: those of paper, which opens nothing, are indented under their query. */
+const withoutPrint = (css: string) =>
+  css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^@media print \{[\s\S]*?^\}/gm, '')
+
 test('what is done hangs on roles and data attributes, never on a class', () => {
   const folders = ['e2e', 'lab/bench/screens', 'scripts/pictures']
   const others = folders.flatMap((folder) =>

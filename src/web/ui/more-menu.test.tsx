@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { takeMenuLeft } from './focus-page.ts'
@@ -65,11 +65,38 @@ test('Escape and a press beside it close the menu and do nothing; the focus is o
   expect(screen.queryByRole('menu')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(button))
   await user.click(button)
-  await user.click(document.querySelector('[data-testid="underlay"]') ?? document.body)
+  await user.click(document.querySelector('[data-beside-menu]') ?? document.body)
 
   expect(screen.queryByRole('menu')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(button))
   expect(edit).not.toHaveBeenCalled()
   expect(erase).not.toHaveBeenCalled()
+})
+
+test('a press beside the menu closes it and reaches nothing of the page; Tab leaves it for what comes after the dots', async () => {
+  const user = userEvent.setup()
+  const ofRow = vi.fn<() => void>()
+  const { unmount } = render(
+    createElement(
+      'div',
+      { onClick: ofRow },
+      <MoreMenu label="More for Ama" acts={() => [{ label: 'Edit', icon: 'pencil' }]} />,
+      <button type="button">Next</button>,
+    ),
+  )
+  onTestFinished(unmount)
+  const button = screen.getByRole('button', { name: 'More for Ama' })
+  await user.click(button)
+  ofRow.mockClear()
+  await user.click(document.querySelector('[data-beside-menu]') ?? document.body)
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(ofRow).not.toHaveBeenCalled()
+
+  button.focus()
+  await user.keyboard('{ArrowDown}')
+  await user.tab()
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }))
 })
 
 test('a dialog that a line of the menu opens gives the focus back to the dots, and once alone', async () => {

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { buttonLook } from './button.tsx'
 import { cx } from './cx.ts'
 import { leaveMenu } from './focus-page.ts'
 import { Icon, type IconName } from './icon.tsx'
+import styles from './more-menu.module.css'
 import list from './options.module.css'
 
 /** One line of a menu: an act, or a link such as a number to call. */
@@ -65,6 +66,10 @@ interface OpenMenuProps {
   onClose: () => void
 }
 
+/**
+ * A menu that is modal makes the whole page inert, and every element of a long list is styled anew for it, twice. What is pressed
+ * beside this one meets a sheet without a look instead, and nothing else.
+ */
 function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   // Opened by Enter or a screen reader, the focus would stay on the frame of the menu: its first act would not be heard, nor done by Enter.
@@ -72,14 +77,27 @@ function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
     const toFirst = () => menu.current?.querySelector<HTMLElement>('[data-focused]')?.focus()
     menu.current?.addEventListener('focus', toFirst)
   }, [])
+  const close = (event: SyntheticEvent) => {
+    // The row that the menu hangs on is no part of this.
+    event.stopPropagation()
+    onClose()
+  }
   return (
     <Popover
+      isNonModal
       triggerRef={button}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       placement="bottom end"
       offset={2}
     >
+      <div
+        className={styles.beside}
+        data-beside-menu
+        aria-hidden="true"
+        onClick={close}
+        onContextMenu={close}
+      />
       <Menu ref={menu} aria-label={label} className={cx(list.options)} autoFocus={first} onClose={onClose}>
         {acts.map(({ label: says, icon, isDanger, href, onAct }) => (
           <MenuItem

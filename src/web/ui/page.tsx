@@ -4,10 +4,23 @@ import { Row } from './layout.tsx'
 import styles from './page.module.css'
 import text from './text.module.css'
 
+interface PageProps {
+  children: ReactNode
+  /** Its search stays under the header (`data-tools`), and the heads of its list under that. */
+  hasTools?: boolean
+  'aria-busy'?: boolean
+}
+
 /** What a screen says, between the edges of the page. */
-export function Page({ children, ...rest }: { children: ReactNode; 'aria-busy'?: boolean }) {
+export function Page({ children, hasTools = false, ...rest }: PageProps) {
   return (
-    <main {...rest} id="main" tabIndex={-1} className={cx(styles.wrap, styles.page)}>
+    <main
+      {...rest}
+      id="main"
+      tabIndex={-1}
+      className={cx(styles.wrap, styles.page)}
+      data-has-tools={hasTools || undefined}
+    >
       {children}
     </main>
   )

@@ -62,7 +62,7 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
   const className = named || (here?.name ?? '')
 
   return (
-    <Page>
+    <Page hasTools>
       <ClassHead className={className} classId={classId} count={students?.length} />
       <div className={page.columns}>
         <section aria-label="Students">

@@ -10,6 +10,7 @@ import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useToastsAbove } from '#web/ui/use-toasts-above.ts'
 import { useAct } from '#web/use-act.ts'
 import { ArchiveQuestion } from './archive-question.tsx'
 import { BecomeKind } from './become-kind.tsx'
@@ -84,7 +85,11 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
+/** Higher than the bar, on two lines as well. */
+const TOASTS_ABOVE_PX = 104
+
 function Bar({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  useToastsAbove(TOASTS_ABOVE_PX)
   return (
     <Row
       as="section"
@@ -92,7 +97,6 @@ function Bar({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
       gap={3}
       className={cx(styles.bar, only.screen)}
       data-empty={isEmpty || undefined}
-      data-selection-bar
       aria-label="With the selected students"
     >
       {children}

@@ -69,7 +69,7 @@ function ClassFeePage({ address }: { address: ClassFeeAddress }) {
   })
   const preview = isChanged ? effect : undefined
   return (
-    <Page>
+    <Page hasTools>
       <ClassFeeHead address={address} />
       <div className={page.columns}>
         <FixedFee address={address} fee={fee} typed={typed} onTyped={setTyped} preview={preview} />

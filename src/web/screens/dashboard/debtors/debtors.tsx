@@ -55,7 +55,7 @@ function DebtorList() {
   const list = useDebtors(classId, order)
   const { shown } = list
   return (
-    <Page>
+    <Page hasTools>
       <Chapters place="families" page="Who owes" />
       <PageHead
         title="Who owes"

@@ -50,7 +50,7 @@ export default function Home() {
   const isFirstDay = useIsFirstDay()
   useCounterKeys(mayTake, openPalette)
   return (
-    <Page>
+    <Page hasTools>
       <SubscriptionNotice />
       <Terms />
       {!isFirstDay && <Billing />}

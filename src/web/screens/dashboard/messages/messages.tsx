@@ -31,7 +31,7 @@ export default function Texts() {
   const texts = useInfiniteQuery(textsQuery(status, sought))
   const list = texts.data?.pages.flatMap((part) => part.messages)
   return (
-    <Page>
+    <Page hasTools>
       <Head />
       {texts.data?.pages[0]?.reachesPhones === false && <ReachesNoPhone />}
       <div className={page.tools} data-tools>

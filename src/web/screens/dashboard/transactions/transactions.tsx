@@ -40,7 +40,7 @@ export default function Journal() {
   const people = journal.data?.pages[0]?.people ?? []
   const { entries, days, acts } = useEntries(journal.data?.pages)
   return (
-    <Page>
+    <Page hasTools>
       <JournalHead isOwn={isOwn} day={day} />
       <JournalTools {...filter} people={people} />
       <Card as="div">
