@@ -141,16 +141,25 @@ begin
   return query
   with shared as materialized (
     select p.student_id, p.guardian_id from parents_shares() p where p.student_id = any (parents_own(true))),
+  -- What this number paid itself for a child with two payers, alone or beside others of its own: read whole.
+  paid as materialized (
+    select r.id from receipts r join shared h on h.student_id = r.student_id and h.guardian_id = r.payer_guardian_id
+    join receipt_shares x on x.school_id = r.school_id and x.receipt_id = r.id
+    where r.school_id = v_school and r.students = 1
+    union
+    select r.id from receipt_students p join shared h on h.student_id = p.student_id
+    join receipts r on r.school_id = p.school_id and r.id = p.receipt_id and r.payer_guardian_id = h.guardian_id
+    join receipt_shares x on x.school_id = r.school_id and x.receipt_id = r.id
+    where p.school_id = v_school and not exists (
+      select from receipt_students o left join shared i on i.student_id = o.student_id and i.guardian_id = r.payer_guardian_id
+      where o.school_id = v_school and o.receipt_id = r.id and i.student_id is null and not (o.student_id = any (v_own)))),
   mine as materialized (
     select r.id from receipts r where r.school_id = v_school and r.student_id = any (v_own) and r.sponsor_id is null
     union
     select p.receipt_id from receipt_students p join receipts r on r.school_id = p.school_id and r.id = p.receipt_id
     where p.school_id = v_school and p.student_id = any (v_own) and r.sponsor_id is null
-    -- Of a child with two payers what this number paid itself.
     union
-    select r.id from receipts r join shared h on h.student_id = r.student_id and h.guardian_id = r.payer_guardian_id
-    join receipt_shares x on x.school_id = r.school_id and x.receipt_id = r.id
-    where r.school_id = v_school and r.students = 1),
+    select p.id from paid p),
   newest as materialized (
     select r.* from mine m join dated_receipts r on r.school_id = v_school and r.id = m.id
     where p_receipt is null or r.id = p_receipt
@@ -160,14 +169,14 @@ begin
     (select t.name || ', ' || t.academic_year from receipts i join terms t on t.school_id = i.school_id and t.id = i.term_id
       where i.school_id = v_school and i.id = r.id),
     v.recorded_at, own.is_part,
-    case when r.students = 1 then r.amount else s.amount end,
-    case when x.receipt_id is not null and r.students = 1 then x.owed_after + r.amount when r.students = 1 then r.balance_before else s.before end,
-    case when x.receipt_id is not null and r.students = 1 then x.owed_after when r.students = 1 then r.balance_after else s.after end,
+    case when own.is_whole then r.amount else s.amount end,
+    case when x.owed_after is not null and own.is_whole then x.owed_after + r.amount when r.students = 1 then r.balance_before else s.before end,
+    case when x.owed_after is not null and own.is_whole then x.owed_after when r.students = 1 then r.balance_after else s.after end,
     (select coalesce(json_agg(json_build_object('studentId', e.student_id, 'feeType', f.name, 'amount', e.amount,
         'inCredit', case when x.receipt_id is null then credit_after(v_school, e) else 0 end) order by e.journal_number), '[]')
       from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
       where e.school_id = v_school and e.receipt_id = r.id and e.kind = 'payment'
-        and (e.student_id = any (v_own) or e.student_id in (select h.student_id from shared h)))
+        and (own.is_whole or e.student_id = any (v_own)))
   from newest r
   join schools c on c.id = v_school
   left join receipt_voids v on v.school_id = v_school and v.receipt_id = r.id
@@ -177,7 +186,7 @@ begin
       sum(p.balance_after)::bigint as after
     from receipt_students p where p.school_id = v_school and p.receipt_id = r.id and p.student_id = any (v_own)) s on true
   cross join lateral (
-    select w.is_part, nullif(concat_ws(' ', nullif(g.first_name, ''), nullif(g.surname, '')), '') as payer,
+    select w.is_part, w.is_whole, nullif(concat_ws(' ', nullif(g.first_name, ''), nullif(g.surname, '')), '') as payer,
       r.payer is null and g.phone = v_phone and coalesce(g.number_since <= r.issued_at, true)
         and (r.payer_guardian_id is not null or not w.is_part and not exists (
           select from students y
@@ -185,7 +194,8 @@ begin
             select p.student_id from receipt_students p where p.school_id = v_school and p.receipt_id = r.id)))) as is_payer
     from students x
     join guardians g on g.school_id = v_school and g.id = coalesce(r.payer_guardian_id, x.guardian_id)
-    cross join (select r.students > 1 and r.students > coalesce(s.count, 0) as is_part) w
+    cross join (select i.is_whole, not i.is_whole and r.students > coalesce(s.count, 0) as is_part
+      from (select r.students = 1 or r.id in (select p.id from paid p) as is_whole) i) w
     where x.school_id = v_school and x.id = r.student_id) own
   order by r.number desc;
 end $$;
