@@ -17,22 +17,28 @@ $$;
 -- payer it is the number of.
 create or replace function parents_children() returns table (student_id uuid, first_name text, name text, class_name text,
   pupil_code text, completed boolean, level text)
-language sql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
+declare
+  v_school uuid := current_school();
+  v_phone text := parents_phone();
+  v_own uuid[] := array(
+    select o.id from guardians g join students o on o.school_id = g.school_id and o.guardian_id = g.id
+    where g.school_id = v_school and g.phone = v_phone
+    union
+    select p.student_id from guardians g join child_payers p on p.school_id = g.school_id and p.second_id = g.id
+    where g.school_id = v_school and g.phone = v_phone);
+begin
+  return query
   select s.id, s.first_name, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname), k.name,
     pupil_code(c.pupil_prefix, s.number), s.status = 'completed', a.level
   from parent_access a
   join students s on s.school_id = a.school_id
   join schools c on c.id = s.school_id
   join classes k on k.school_id = s.school_id and k.id = s.class_id
-  where a.school_id = current_school() and a.level <> 'off' and s.status in ('active', 'completed') and s.erased_at is null
-    and s.id = any (array(
-      select o.id from guardians g join students o on o.school_id = g.school_id and o.guardian_id = g.id
-      where g.school_id = a.school_id and g.phone = parents_phone()
-      union
-      select p.student_id from guardians g join child_payers p on p.school_id = g.school_id and p.second_id = g.id
-      where g.school_id = a.school_id and g.phone = parents_phone()))
-  order by k.position desc, s.number
-$$;
+  where a.school_id = v_school and a.level <> 'off' and s.status in ('active', 'completed') and s.erased_at is null
+    and s.id = any (v_own)
+  order by k.position desc, s.number;
+end $$;
 grant execute on function parents_children() to akontaa_parent;
 
 -- Their ids; with `p_needs_on` only where the school shows receipts and statements.
@@ -47,13 +53,19 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(array_agg(o.id), '{}') from unnest(parents_own(true)) o(id) where not has_two_payers(current_school(), array[o.id])
 $$;
 
--- Which of this number's guardians is one of the two payers of a child.
+-- Which of this number's guardians is one of the two payers of a child. The number and its children are asked once, however many other
+-- children of the school have two payers.
 create or replace function parents_shares() returns table (student_id uuid, guardian_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
+declare
+  v_phone text := parents_phone();
+  v_own uuid[] := parents_own(false);
+begin
+  return query
   select c.student_id, g.id from child_payers c
-  join guardians g on g.school_id = c.school_id and g.id in (c.first_id, c.second_id) and g.phone = parents_phone()
-  where c.school_id = current_school() and c.student_id = any (parents_own(false))
-$$;
+  join guardians g on g.school_id = c.school_id and g.id in (c.first_id, c.second_id) and g.phone = v_phone
+  where c.school_id = current_school() and c.student_id = any (v_own);
+end $$;
 
 -- Of children with two payers, this number's share of each fee and what it has paid of it. Pesewas.
 create or replace function parents_share_fees() returns table (student_id uuid, fee_type_id uuid, share bigint, paid bigint)

@@ -8,15 +8,16 @@ declare
   v_school uuid := current_school();
 begin
   return query
+  -- Of two payers the own share.
+  with shares as materialized (select * from parents_share_fees())
   select c.id, c.place,
     (select f.name from fee_types f where f.school_id = v_school and f.id = coalesce(
-      -- Of two payers a fee of the own share.
-      (select h.fee_type_id from parents_share_fees() h where h.student_id = c.id and h.share > 0
+      (select h.fee_type_id from shares h where h.student_id = c.id and h.share > 0
         order by h.fee_type_id <> credit_fee(v_school, c.id), h.share desc, h.fee_type_id limit 1), credit_fee(v_school, c.id))),
     (select coalesce(json_agg(json_build_object('feeType', o.fee_type, 'due', o.due_on, 'onlyNamed', o.only_named)), '[]')
       from owed_fees(v_school, array[c.id]) o
       -- Of two payers a fee that only the other owes is none.
-      where not has_two_payers(v_school, array[c.id]) or exists (select from parents_share_fees() h
+      where not has_two_payers(v_school, array[c.id]) or exists (select from shares h
         where h.student_id = c.id and h.fee_type_id = o.fee_type_id and h.share > h.paid))
   from unnest(parents_own(false)) with ordinality c(id, place);
 end $$;
