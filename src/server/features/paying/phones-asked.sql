@@ -1,10 +1,10 @@
 -- A cashier asks a phone for money: an intent like a parent's own, begun at the desk, and posted by the same one settle.
--- Stands on: core, paying, people, twins.
+-- Stands on: core, paying, payers, people, twins.
 
 /*
  * Freezes what a phone is asked for: {id, lines: [{student, feeType, amount}], network, phone, rest, confirm?}. Pesewas; `rest` are
- * the letters of its reference. Of the number only its end is kept, unless it is one of the children's guardians': then the parent
- * sees it in the app. Refuses asking_off, not_found, unknown_fee_type, line_twice_named, too_little, too_much, phone_asked,
+ * the letters of its reference. Of the number only its end is kept, unless it is that of a guardian or second payer of the
+ * children: then they see it in the app. Refuses asking_off, not_found, unknown_fee_type, line_twice_named, too_little, too_much, phone_asked,
  * too_many_tries.
  */
 create or replace function ask_phone_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
@@ -12,8 +12,7 @@ declare
   v_lines jsonb := frozen_lines(p_school, p_input->'lines', array(select id from students where school_id = p_school and erased_at is null
     and id in (select (l->>'student')::uuid from jsonb_array_elements(p_input->'lines') l)), 'Student');
   v_students uuid[] := array(select distinct (l->>'student')::uuid from jsonb_array_elements(v_lines) l);
-  v_guardian uuid := (select g.id from guardians g where g.school_id = p_school and g.phone = p_input->>'phone' and exists (
-    select from students s where s.school_id = p_school and s.id = any (v_students) and s.guardian_id = g.id) limit 1);
+  v_guardian uuid := payer_of_number(p_school, v_students, p_input->>'phone');
   made payment_intents;
 begin
   if paying_account(p_school) is null then perform refuse('asking_off'); end if;

@@ -1,6 +1,6 @@
 -- What becomes of a statement's line: posted through the door, linked with what is recorded already, or set aside. A line's row is locked
 -- first, before the balances and the tail row: two people on one tray take turns, and the second is told what the first did.
--- Stands on: core, deposits, families, journal, kinds, money, people, sponsor-payments, statement-doubts, statement-references, tender.
+-- Stands on: core, deposits, families, journal, kinds, money, payers, people, sponsor-payments, statement-doubts, statement-references, tender.
 
 -- The line, held, with nothing standing for it. Refuses not_found, line_done.
 create or replace function hold_open_line(p_school uuid, p_line uuid) returns statement_lines language plpgsql as $$
@@ -72,7 +72,7 @@ $$;
 
 drop function if exists reference_of_line(uuid, statement_lines);
 
--- A line as a payment is posted. Who paid is the guardian whose number it came from, else the name on the statement.
+-- A line as a payment is posted. Who paid is the guardian or second payer whose number it came from, else the name on the statement.
 create or replace function payment_of_line(p_school uuid, l statement_lines, p_input jsonb) returns jsonb language sql stable as $$
   select jsonb_strip_nulls(jsonb_build_object('amount', l.amount,
     'date', case when l.happened_on <= c.closed_through then app_today() else l.happened_on end,
@@ -80,10 +80,8 @@ create or replace function payment_of_line(p_school uuid, l statement_lines, p_i
     'reference', left(coalesce(l.provider_id, l.text), 80), 'confirm', true,
     'payerGuardian', g.id, 'payer', case when g.id is null then l.counterparty_name end))
   from schools c join statement_accounts a on a.school_id = p_school and a.account_id = l.account_id
-  left join lateral (select g.id from jsonb_array_elements(p_input->'lines') x
-    join students s on s.school_id = p_school and s.id = (x->>'student')::uuid
-    join guardians g on g.school_id = p_school and g.id = s.guardian_id and g.phone = l.counterparty_number
-    order by g.id limit 1) g on true
+  cross join lateral payer_of_number(p_school, array(select (x->>'student')::uuid from jsonb_array_elements(p_input->'lines') x),
+    l.counterparty_number) g(id)
   where c.id = p_school
 $$;
 
