@@ -99,6 +99,15 @@ test('a press beside the menu closes it and reaches nothing of the page; Tab lea
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }))
 })
 
+test('a page that scrolls to the dots that were pressed does not close their menu', async () => {
+  const { button } = menuOf()
+  await userEvent.click(button)
+  document.dispatchEvent(new Event('scroll'))
+  await new Promise((resolve) => setTimeout(resolve))
+
+  expect(screen.getByRole('menu', { name: 'More for Ama' })).toBeTruthy()
+})
+
 test('a dialog that a line of the menu opens gives the focus back to the dots, and once alone', async () => {
   const user = userEvent.setup()
   const { unmount } = render(<WithDialog />)

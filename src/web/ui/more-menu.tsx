@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { buttonLook } from './button.tsx'
@@ -77,6 +85,7 @@ function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
     const toFirst = () => menu.current?.querySelector<HTMLElement>('[data-focused]')?.focus()
     menu.current?.addEventListener('focus', toFirst)
   }, [])
+  const scrolls = useScrolls()
   const close = (event: SyntheticEvent) => {
     // The row that the menu hangs on is no part of this.
     event.stopPropagation()
@@ -87,7 +96,7 @@ function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
       isNonModal
       triggerRef={button}
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !scrolls.current && onClose()}
       placement="bottom end"
       offset={2}
     >
@@ -115,6 +124,26 @@ function OpenMenu({ label, acts, button, first, onClose }: OpenMenuProps) {
       </Menu>
     </Popover>
   )
+}
+
+/**
+ * Whether the page is scrolling just now. The library closes what is not modal then; this menu scrolls with the page, which may have
+ * come to the very dots that were pressed.
+ */
+function useScrolls(): RefObject<boolean> {
+  const scrolls = useRef(false)
+  // Before the library listens, which it does in an effect: a window tells its listeners in the order they came.
+  useLayoutEffect(() => {
+    const hear = () => {
+      scrolls.current = true
+      setTimeout(() => {
+        scrolls.current = false
+      })
+    }
+    window.addEventListener('scroll', hear, true)
+    return () => window.removeEventListener('scroll', hear, true)
+  }, [])
+  return scrolls
 }
 
 function actFrom(button: RefObject<HTMLButtonElement | null>, act: () => void) {
