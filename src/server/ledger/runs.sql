@@ -243,13 +243,27 @@ returns table (run_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, price
 $$;
 grant execute on function missing_charges(uuid, uuid, uuid) to akontaa_tenant;
 
--- Who is back and was not charged what standing runs of this term have charged meanwhile: named in "Not billed". What a run charged after
--- they were back it has charged them, or somebody left it out.
+-- Who was not charged what standing runs of this term have charged their class, and nobody left out: named in "Not billed". Who is back, of
+-- what was billed while they were away; and whom another class had charged that fee, once that bill is taken back.
 create or replace function behind_students(p_school uuid) returns table (student_id uuid, missing bigint) language sql stable as $$
+  with freed as materialized (
+    select e.student_id, r.fee_type_id, max(u.recorded_at) as at
+    from billing_run_undos u
+    join billing_runs r on r.school_id = u.school_id and r.id = u.billing_run_id and r.term_id = term_of(p_school, app_today())
+    join ledger_entries e on e.school_id = r.school_id and e.billing_run_id = r.id and e.kind = 'class_fee' and e.side = 'Debit'
+    join students s on s.school_id = e.school_id and s.id = e.student_id and s.class_id <> r.class_id
+    where u.school_id = p_school
+    group by e.student_id, r.fee_type_id),
+  looked as (
+    select s.id, s.class_id, (s.restored_at at time zone 'UTC')::date as back_on from students s
+    where s.school_id = p_school and s.status = 'active' and s.erased_at is null
+      and (s.restored_at is not null or s.id in (select f.student_id from freed f)))
   select s.id, sum(m.missing)::bigint
-  from students s cross join lateral missing_charges(p_school, s.class_id, s.id) m
-  where s.school_id = p_school and s.status = 'active' and s.restored_at is not null and s.erased_at is null and not m.is_left_out
-    and m.billed_on <= (s.restored_at at time zone 'UTC')::date
+  from looked s
+  cross join lateral missing_charges(p_school, s.class_id, s.id) m
+  join billing_runs r on r.school_id = p_school and r.id = m.run_id
+  where not m.is_left_out and (m.billed_on <= s.back_on or exists (select from freed f
+    where f.student_id = s.id and f.fee_type_id = m.fee_type_id and r.recorded_at <= f.at))
   group by s.id
 $$;
 grant execute on function behind_students(uuid) to akontaa_tenant;

@@ -94,7 +94,7 @@ export const listUnbilled = endpoint({
       .meta({ description: 'Those whom a bill of this term left out on purpose: when, and who did.' }),
     behind: z.array(z.object({ studentId: id, amount: cedis })).meta({
       description:
-        'Pupils who are back and were not charged what standing bills have charged their class meanwhile; below zero where a price went down.',
+        'Pupils who are back and were not charged what standing bills have charged their class meanwhile, or whom another class had charged that fee by a bill that was taken back since; below zero where a price went down.',
     }),
   }),
 })

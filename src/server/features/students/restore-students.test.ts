@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 test('what the class was charged while a child was away is shown, and charged on coming back where somebody says so', async () => {
@@ -44,6 +45,36 @@ test('who comes back uncharged is named as not billed; saving the price again ch
   const billed = await school.call(endpoints.billStudents, { params, body: { studentIds: [away] } })
   expect(billed).toMatchObject({ students: 1, total: 20 })
   expect(await owed(school, away)).toBe(120)
+  expect((await unbilled(school)).behind).toEqual([])
+})
+
+test('whom another class had charged is named as not billed once that bill is taken back, and is billed like any latecomer', async () => {
+  const school = await createTestSchool()
+  const params = { schoolId: school.schoolId }
+  const moved = await school.addStudent({ classRef: 'Basic 1' })
+  await school.addStudent({ classRef: 'Basic 2' })
+  const billing = async (classRef: string, feeType: string, amount: number) => {
+    const body = { classId: await school.classId(classRef), feeType, amount }
+    return (await school.call(endpoints.addClassFees, { params, body })).billingRunId
+  }
+  const first = await billing('Basic 1', 'School Fees', 100)
+  await billing('Basic 1', 'Exam Fees', 30)
+  await school.rows(
+    sql`update students set class_id = ${await school.classId('Basic 2')} where school_id = ${school.schoolId} and id = ${moved}`,
+  )
+  await billing('Basic 2', 'School Fees', 120)
+  expect(await owed(school, moved)).toBe(130)
+  school.clock.pass({ minutes: 1 })
+
+  await school.call(endpoints.undoBillingRun, {
+    params: { billingRunId: first },
+    body: { reason: 'Wrong class' },
+  })
+
+  expect(await owed(school, moved)).toBe(30)
+  expect((await unbilled(school)).behind).toEqual([{ studentId: moved, amount: 120 }])
+  await school.call(endpoints.billStudents, { params, body: { studentIds: [moved] } })
+  expect(await owed(school, moved)).toBe(150)
   expect((await unbilled(school)).behind).toEqual([])
 })
 

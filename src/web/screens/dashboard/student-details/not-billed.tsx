@@ -35,7 +35,7 @@ export function NotBilled({ student }: { student: Student }) {
         ? `Left out of the bill on ${formatDay(dayOf(new Date(leftOut.at)))}${leftOut.by ? ` by ${shortNameWithin(leftOut.by)}` : ''}.`
         : behind === undefined
           ? 'Not billed this term.'
-          : `Not charged what the class was while away: ${behind < 0 ? '−' : ''}${formatAmount(behind)}.`}{' '}
+          : `Not charged what the class was: ${behind < 0 ? '−' : ''}${formatAmount(behind)}.`}{' '}
       {!mayBill || isExpired ? null : isWhole ? (
         <Link to={paths.allClassFees}>Bill the classes</Link>
       ) : (
