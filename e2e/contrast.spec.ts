@@ -28,6 +28,11 @@ test('in a contrast theme of the system one sees what is chosen, focused, on, wa
   const child = page.getByRole('option').nth(1)
   await expect(child).toBeVisible()
   const chosen = await pixelsApart(page, child, (option) => option.setAttribute('aria-selected', 'true'))
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' })
+  const marked = await pixelsApart(page, child.locator('mark').first(), (letters) => {
+    if (letters instanceof HTMLElement) letters.style.opacity = '0'
+  })
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' })
 
   await page.goto('/dashboard/settings/rules')
   const isOn = (input: Element) => {
@@ -38,7 +43,7 @@ test('in a contrast theme of the system one sees what is chosen, focused, on, wa
   await expect(segment).toBeVisible()
   const picked = await pixelsApart(page, segment, (label) => label.toggleAttribute('data-selected'))
 
-  const seen = { waits, chosenRow, refused, lit, focused, chosen, on, picked }
+  const seen = { waits, chosenRow, refused, lit, focused, chosen, marked, on, picked }
   expect(Object.entries(seen).filter(([, pixels]) => pixels < SEEN)).toEqual([])
 })
 

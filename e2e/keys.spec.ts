@@ -111,3 +111,50 @@ test('a desk that locks is heard to be, and so is whoever is chosen by a letter,
   await page.keyboard.type('482913')
   await expect(page.getByRole('heading', { name: 'Students' })).toBeFocused()
 })
+
+test('in a window magnified four times nothing that stays takes half of it, nor covers what has the focus, and one can pay', async ({
+  dashboard: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 225 })
+  const wrong: string[] = []
+  for (const path of ['/dashboard', '/dashboard/addFees/allClasses', '/dashboard/transactions']) {
+    await page.goto(path)
+    await expect(page.locator('main h1').first()).toBeVisible()
+    await expect(page.locator('[data-skeleton], [aria-busy="true"]')).toHaveCount(0)
+    const stays = await shareThatStays(page)
+    if (stays > 0.5) wrong.push(`${path}: ${stays} of the window stays`)
+    for (const key of Array(40).fill('Tab')) {
+      await page.keyboard.press(key)
+      const what = await coveredFocus(page)
+      if (what) wrong.push(`${path} ${key}: ${what}`)
+    }
+  }
+  expect(wrong).toEqual([])
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Take a payment' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: /^Find a child/ }).fill('addo')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Amount in cedis').fill('12')
+  for (const name of [/^Cash/, /^(Pay|Record)/]) {
+    const control = page.getByRole(name.source === '^Cash' ? 'radio' : 'button', { name }).last()
+    await control.focus()
+    await expect(control.locator('xpath=ancestor-or-self::*[self::label or self::button]')).toBeInViewport()
+  }
+})
+
+/** How much of the window's height is taken by what does not scroll away. */
+async function shareThatStays(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    window.scrollTo(0, 400)
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement))
+    const heights = Array.from({ length: innerHeight }, (_, y) => y)
+    const taken = heights.filter((y) => stays(document.elementFromPoint(innerWidth / 2, y)))
+    window.scrollTo(0, 0)
+    return taken.length / innerHeight
+  })
+}

@@ -12,6 +12,7 @@ const READ_MOST = [
   '/dashboard',
   '/dashboard/transactions',
   '/dashboard/debtors',
+  '/dashboard/callList',
   '/dashboard/customers',
   '/dashboard/insights',
   '/dashboard/settings/rules',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import styles from './dialog.module.css'
-import { focusPageIfLost, takeMenuLeft } from './focus-page.ts'
+import { focusPageIfLost, restOfRow, takeMenuLeft } from './focus-page.ts'
 import { Row, Stack } from './layout.tsx'
 
 export interface DialogProps {
@@ -39,16 +39,17 @@ export function focusFirst(box: HTMLElement | null): void {
 
 /**
  * Of what lies over the page: once it is gone the focus is somewhere. What it was opened from may be gone with what it did: the
- * dots of the menu it came from have the focus then, or the page, never nothing.
+ * dots of the menu it came from have the focus then, or the rest of their row, or the page, never nothing.
  */
 export function useFocusKept(): void {
   useEffect(() => {
     const opener = takeMenuLeft()
-    return () => afterFocusIsBack(opener)
+    const row = opener?.closest('tr, li')
+    return () => afterFocusIsBack(() => (opener?.isConnected ? opener : restOfRow(row)))
   }, [])
 }
 
 /** In the frame after that in which the focus goes back to where the dialog was opened from, if that is still there. */
-function afterFocusIsBack(opener: HTMLElement | null): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => focusPageIfLost(opener)))
+function afterFocusIsBack(place: () => HTMLElement | null): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => focusPageIfLost(place())))
 }

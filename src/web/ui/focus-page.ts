@@ -25,6 +25,12 @@ export function takeMenuLeft(): HTMLElement | null {
   return performance.now() - at < OPENS_MS_MAX ? button : null
 }
 
+/** What else of its row can have the focus, where what had it is gone and the row has stayed. */
+export function restOfRow(row: Element | null | undefined): HTMLElement | null {
+  if (!row?.isConnected) return null
+  return row.querySelector<HTMLElement>('a[href], button:enabled, input:enabled')
+}
+
 /** Where the focus was on nothing, what led there has it, else the page itself; a title that is awaited will have it. */
 export function focusPageIfLost(opener: HTMLElement | null = null): void {
   // A page that was closed meanwhile has nothing to focus.

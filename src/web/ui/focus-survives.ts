@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusPageIfLost } from './focus-page.ts'
+import { focusPageIfLost, restOfRow } from './focus-page.ts'
 
 /** Longer than a dialog takes to give the focus back. */
 const FRAMES = 3
@@ -53,7 +53,7 @@ function comeTo(heir: HTMLElement | null | undefined): void {
 
 /** The rest of its row, or the heading over it. */
 function nearest(place: Element | null): HTMLElement | null {
-  const inRow = place?.closest('tr, li')?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled')
+  const inRow = restOfRow(place?.closest('tr, li'))
   if (inRow) return inRow
   let heading: HTMLElement | null = null
   for (let box = place; box && !heading; box = box.parentElement)
