@@ -34,7 +34,7 @@ export async function cutTexts(page: Page, names: readonly string[] = []): Promi
     }
     const wrong = new Set<string>()
     for (const { node, says, box, isWatched } of texts)
-      if (isWatched && isCut(node, box)) wrong.add(`cut: ${says}`)
+      if (isWatched && (isCut(node, box) || isOverEdge(node, box))) wrong.add(`cut: ${says}`)
     const sorted = texts.toSorted((one, other) => one.box.top - other.box.top)
     for (const [at, one] of sorted.entries()) {
       for (let next = at + 1; next < sorted.length; next++) {
@@ -46,6 +46,11 @@ export async function cutTexts(page: Page, names: readonly string[] = []): Promi
     }
     return [...wrong]
 
+    /** Higher than the button it is written on. */
+    function isOverEdge(node: Node, box: DOMRect): boolean {
+      const edges = node.parentElement?.closest('button')?.getBoundingClientRect()
+      return edges !== undefined && (box.top < edges.top - 2 || box.bottom > edges.bottom + 2)
+    }
     /** For readers only, or moved out of the picture. */
     function isHidden(element: Element): boolean {
       for (let each: Element | null = element; each; each = each.parentElement) {
