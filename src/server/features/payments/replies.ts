@@ -37,7 +37,7 @@ export function postedReply(posted: CompletedPosted): Replayed<Reply<typeof endp
 
 function sentenceFor({ entries }: Posted): string {
   const total = sumOf(entries.map((entry) => entry.amount))
-  const feeTypes = entries.map((entry) => entry.feeType).join(', ')
+  const feeTypes = [...new Set(entries.map((entry) => entry.feeType))].join(', ')
   return entries[0]?.side === 'Credit'
     ? sentences.payments.credited(total, feeTypes)
     : sentences.payments.debited(total, feeTypes)
