@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bearer, expect, oddAmount, type Session, signIn, studentsOf, test } from './dashboard.ts'
+import { aReceipt, bearer, expect, oddAmount, type Session, signIn, studentsOf, test } from './dashboard.ts'
 
 /** Mistakes at the counter, put right with few keys and in sight of whoever reads the journal later. */
 
@@ -140,16 +140,6 @@ test('a slow connection holds nobody, and no figure has the payment twice', asyn
   await expect(dashboard.getByText(`Successfully credited GH₵${odd}`, { exact: false }).last()).toBeVisible()
   await expect(dashboard.locator('[data-debt] [data-figure]')).not.toHaveText(debt ?? '')
 })
-
-async function aReceipt(dashboard: Page, session: Session, at: number, pesewas: number) {
-  const student = (await studentsOf(dashboard, session)).filter(({ totalDebt }) => totalDebt > 300)[at]
-  const answer = await dashboard.request.post(`/api/students/pay/${student?.id}`, {
-    headers: { ...bearer(session), 'Idempotency-Key': crypto.randomUUID() },
-    data: { amountPaid: pesewas / 100, feeType: 'School Fees' },
-  })
-  const { receipt }: { receipt: { id: string; number: string } } = await answer.json()
-  return receipt
-}
 
 async function read(dashboard: Page, session: Session, receiptId: string) {
   return await (
