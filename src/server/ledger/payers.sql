@@ -155,13 +155,16 @@ language sql stable as $$
 $$;
 grant execute on function share_of_payer(uuid, uuid, uuid, uuid, bigint) to akontaa_tenant;
 
--- Who has this number, of those who pay for these children: a guardian, or the second payer of one. Nobody else.
+-- Who has this number, of those who pay for these children: a guardian, or the second payer of one. Nobody else. Where several have it,
+-- one of two payers, whose share it then is.
 create or replace function payer_of_number(p_school uuid, p_students uuid[], p_phone text) returns uuid language sql stable as $$
   select g.id from guardians g
   where g.school_id = p_school and g.phone = p_phone and (
     exists (select from students s where s.school_id = p_school and s.id = any (p_students) and s.guardian_id = g.id)
     or exists (select from child_payers c where c.school_id = p_school and c.student_id = any (p_students) and c.second_id = g.id))
-  order by g.id limit 1
+  order by not exists (select from child_payers c where c.school_id = p_school and c.student_id = any (p_students) and g.id in (c.first_id, c.second_id)),
+    g.created_at, g.id
+  limit 1
 $$;
 grant execute on function payer_of_number(uuid, uuid[], text) to akontaa_tenant;
 

@@ -59,10 +59,7 @@ begin
   if p_input->>'confirm' is distinct from 'true' then perform ask_about_intent(v_school, v_phone, v_lines, p_input); end if;
   perform refuse_many_tries(v_school, v_phone);
   made := freeze_intent(v_school, p_input, v_lines, rule.bearer, v_phone,
-    -- Of two payers the one whose number this is.
-    (select g.id from guardians g where g.school_id = v_school and g.phone = v_phone
-      order by not exists (select from parents_shares() s join jsonb_array_elements(v_lines) l on (l->>'student')::uuid = s.student_id
-        where s.guardian_id = g.id), g.created_at, g.id limit 1));
+    payer_of_number(v_school, array(select (l->>'student')::uuid from jsonb_array_elements(v_lines) l), v_phone));
   return to_jsonb(made) || '{"made": true}';
 end $$;
 grant execute on function parents_begin_intent(jsonb) to akontaa_parent;
