@@ -1,17 +1,18 @@
 // Acts that take long, over HTTP: a bill of all classes of the demo school taken back (420 pupils, eleven fees, 4,620
 // charges), then a list of 5,000 brought in, and with them the letters of all who are late, the export and the year end.
 // Aims for the undo: 6 s on the embedded database, 3 s on PostgreSQL. Beside it stands the bill itself, which writes as many entries.
-// Usage: npm run bench -- long-acts     BENCH_ENGINE (embedded or postgres: one alone), BENCH_LIST (5000)
+// Usage: npm run bench -- long-acts     BENCH_ENGINE (embedded or postgres: one alone), BENCH_LIST (5000), BENCH_ROUNDS (3)
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { largeList } from '#server/features/roster/testing/large-list.ts'
 import { addressOf, onStage } from './api/stage.ts'
 
 const FEES = 11
-const ROUNDS = 3
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const LIST = Number(process.env.BENCH_LIST ?? 5_000)
 
 if (process.env.BENCH_ENGINE !== 'postgres') {
@@ -32,7 +33,7 @@ async function measure(engine: string, secondsMax: number, place: Record<string,
     const call = await signIn(await addressOf(child))
     const undone: number[] = []
     for (let round = 1; round <= ROUNDS; round++) undone.push(await billAndUndo(engine, call, round))
-    const worst = Math.max(...undone)
+    const worst = Math.max(0, ...undone)
     const isHeld = worst <= secondsMax
     process.stdout.write(
       `${engine}: undone in at most ${worst.toFixed(1)} s (up to ${secondsMax}), load ${loadavg()[0]?.toFixed(1)}: ${isHeld ? 'held' : 'NOT HELD'}\n`,
@@ -66,13 +67,21 @@ async function billAndUndo(
 }
 
 /** The school with a list of thousands more: each act once, as it is done once. */
-async function bigSchool(engine: string, { ask, fetchFile }: Call) {
+async function bigSchool(engine: string, { ask, fetchFile, pay }: Call) {
   const timed = async (what: string, act: () => Promise<string>) => {
     const begun = performance.now()
+    const paying = payUntil(pay)
     const said = await act()
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
-    process.stdout.write(`${engine}: ${what} in ${seconds} s, ${said}\n`)
+    const { longest, median } = await paying.stop()
+    process.stdout.write(
+      `${engine}: ${what} in ${seconds} s, ${said}; a payment meanwhile ${longest} ms at worst, ${median} in the middle\n`,
+    )
   }
+  await timed('nothing', async () => {
+    await setTimeout(3_000)
+    return 'to compare'
+  })
   const csv = largeList(LIST)
   await timed('a list brought in', async () => {
     const { students } = await ask('POST', '/students/import', { csv, dryRun: false })
@@ -84,6 +93,28 @@ async function bigSchool(engine: string, { ask, fetchFile }: Call) {
     const { promoted, completed } = await ask('POST', '/classes/yearEnd', {})
     return `${promoted} promoted, ${completed} completed`
   })
+}
+
+/** Payments one after the other while something else goes on, as a desk in a hurry makes them; in milliseconds. */
+function payUntil(pay: () => Promise<unknown>) {
+  let isOver = false
+  const paid = (async () => {
+    const took: number[] = []
+    while (!isOver) {
+      const begun = performance.now()
+      await pay()
+      took.push(Math.round(performance.now() - begun))
+      await setTimeout(20)
+    }
+    took.sort((one, other) => one - other)
+    return { longest: took.at(-1), median: took[Math.floor(took.length / 2)] }
+  })()
+  return {
+    stop() {
+      isOver = true
+      return paid
+    },
+  }
 }
 
 type Call = Awaited<ReturnType<typeof signIn>>
@@ -110,10 +141,17 @@ async function signIn(origin: string) {
     (await (await send('GET', path, undefined, authToken)).arrayBuffer()).byteLength
   const { schoolId } = (await ask('GET', '/schools/session')) as { schoolId: string }
   const classes = (await ask('GET', `/classes/${schoolId}`)) as { id: string }[]
+  const students = (await ask('GET', `/students/${schoolId}`)) as { id: string }[]
+  let turn = 0
+  const pay = () => {
+    const { id } = students[turn++ % students.length] as { id: string }
+    return ask('POST', `/students/pay/${id}`, { amountPaid: (100 + turn) / 100, feeType: 'School Fees' })
+  }
   return {
     schoolId,
     classIds: classes.map(({ id }) => id),
     ask,
     fetchFile,
+    pay,
   }
 }

@@ -27,6 +27,7 @@ import { feeRoutes } from './features/fees/routes.ts'
 import { guardianRoutes } from './features/guardians/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { kindRoutes } from './features/kinds/index.ts'
+import { madeFileRoutes } from './features/made-files/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
@@ -146,6 +147,7 @@ const features = [
   statementRoutes,
   registerRoutes,
   documentRoutes,
+  madeFileRoutes,
   noticeRoutes,
   numberRoutes,
   parentRoutes,

@@ -11,6 +11,7 @@ import { readEnv } from './env.ts'
 import { startReminders } from './features/calls/index.ts'
 import { startMailer } from './features/contact/index.ts'
 import { startEvenings } from './features/evening/index.ts'
+import { startForgettingFiles } from './features/made-files/index.ts'
 import { startMessageWorker } from './features/messages/index.ts'
 import { startPushes } from './features/notices/index.ts'
 import { startForgettingNumbers } from './features/parents/index.ts'
@@ -59,6 +60,7 @@ const weeklies = startWeeklies(world, (error) => app.log.error({ err: error }, '
 const reminders = startReminders(world, (error) => app.log.error({ err: error }, 'reminders'))
 const rewards = startRewards(world, (error) => app.log.error({ err: error }, 'rewards'))
 const forgetting = startForgettingNumbers(world, (error) => app.log.error({ err: error }, 'old numbers'))
+const files = startForgettingFiles(world, (error) => app.log.error({ err: error }, 'old files'))
 const clock = startClockWatch(database, {
   // The sandbox is of this machine, and knows no better.
   outside: env.paystack.secretKey ? env.paystack.baseUrl : undefined,
@@ -145,6 +147,7 @@ async function stop() {
     mailer,
     clock,
     forgetting,
+    files,
   ]
   await Promise.all([app.close(), ...loops.map((loop) => loop?.stop())])
   await sandbox?.close()

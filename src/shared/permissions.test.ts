@@ -123,7 +123,7 @@ const rows: Row[] = [
     what: 'whom to call',
     who: 'yes yes no no yes',
     calls:
-      'readCallList readMoneyInTray readDebtFigures listContacts listPlans readReminders readNextReminder printLetters exportCallList',
+      'readCallList readMoneyInTray readDebtFigures listContacts listPlans readReminders readNextReminder printLetters makeLetters exportCallList',
   },
   {
     what: 'who is clear; a class teacher yes or no of own classes',
@@ -261,6 +261,11 @@ const rows: Row[] = [
     calls: 'listSponsors readSponsor readStudentSponsors printInvoice printSponsorStatement',
   },
   { what: 'see the desks', who: 'yes yes no no yes', calls: 'listDesks' },
+  {
+    what: 'a file one has asked for, as long as one may',
+    who: 'yes yes yes yes yes',
+    calls: 'takeMadeFile dropMadeFile',
+  },
   {
     what: 'one’s own account, and the rules one works by',
     who: 'yes yes yes yes yes',

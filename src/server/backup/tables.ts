@@ -11,7 +11,7 @@ export interface Table {
 }
 
 /**
- * The list of migrations, and with it of releases, has a place of its own in a backup, the clock is of its machine, and what is kept beside the facts is made anew, and what shards get as well.
+ * The list of migrations, and with it of releases, has a place of its own in a backup, the clock is of its machine, and what is kept beside the facts is made anew, and what shards get as well. Files that were made are gone in a day.
  * Methods and kinds come with their migrations.
  */
 const LEFT_OUT = [
@@ -20,6 +20,8 @@ const LEFT_OUT = [
   'clock_seen',
   'kept_lists',
   'kept_rows',
+  'made_files',
+  'made_file_pieces',
   'shard_rules',
   'shard_views',
   'payment_methods',

@@ -156,6 +156,15 @@ export async function schoolsWithOldNumbers(directory: Directory): Promise<strin
   return rows.map(({ schoolId }) => schoolId)
 }
 
+/** Schools with a file that is kept no longer. */
+export async function schoolsWithOldFiles(directory: Directory): Promise<string[]> {
+  const rows = await ask<{ schoolId: string }>(
+    directory,
+    sql`select school_id as "schoolId" from schools_with_old_files()`,
+  )
+  return rows.map(({ schoolId }) => schoolId)
+}
+
 /** The version of each school's data. */
 export async function versionsOf(directory: Directory, schoolIds: readonly string[]) {
   const rows = await ask<{ schoolId: string; version: number }>(

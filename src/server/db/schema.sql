@@ -2655,6 +2655,48 @@ create table term_targets (
   foreign key (school_id, term_id) references terms(school_id, id) on delete cascade
 );
 
+-- # Files made beside other work
+
+-- Letters and exports somebody asked for, for a day; in no backup.
+create table made_files (
+  school_id uuid not null,
+  id uuid not null default uuid_v7(),
+  staff_id uuid not null,
+  kind text not null,
+  asked text not null,
+  key text,
+  state text not null default 'making',
+  done integer not null default 0,
+  parts integer not null default 0,
+  told boolean not null default false,
+  said text,
+  name text,
+  media_type text,
+  asked_at timestamptz not null,
+  alive_at timestamptz not null,
+  taken_at timestamptz,
+  primary key (school_id, id),
+  check (((state = 'ready') = (name is not null)) and ((name is null) = (media_type is null))),
+  check ((state = 'making') = (said is null)),
+  check (kind in ('letters', 'export')),
+  check (state in ('making', 'ready', 'failed')),
+  foreign key (school_id) references schools(id),
+  foreign key (school_id, staff_id) references staff(school_id, id)
+);
+create unique index made_files_asked_once on made_files (school_id, staff_id, kind, asked) where (state = 'making');
+create unique index made_files_by_key on made_files (school_id, staff_id, key) where (key is not null);
+create index made_files_by_person on made_files (school_id, staff_id, asked_at);
+
+-- Their bytes.
+create table made_file_pieces (
+  school_id uuid not null,
+  file_id uuid not null,
+  nth integer not null,
+  content bytea not null,
+  primary key (school_id, file_id, nth),
+  foreign key (school_id, file_id) references made_files(school_id, id) on delete cascade
+);
+
 -- # The platform's own
 
 -- The index of schools; read by functions of the directory alone.

@@ -51,6 +51,9 @@ const writesNothing = new Set([
   'beginStatementFile',
   'sendStatementPiece',
   'checkStatementFile',
+  // Files are in no record.
+  'makeLetters',
+  'dropMadeFile',
   // What it says goes to the network, whose answer is booked by itself.
   'sendAskedVoucher',
 ])

@@ -38,6 +38,8 @@ const OWN = new Set([
   'removeMySchool',
   'readMySchool',
   'openMySchool',
+  'takeMadeFile',
+  'dropMadeFile',
   'sendAskedVoucher',
   'letPhoneGo',
   'readRequest',

@@ -1,6 +1,5 @@
 import { VERSION_HELD_MS } from '#shared/constants.ts'
 import { type Directory, versionsOf } from '../context/directory.ts'
-import { isSomethingUnderWay } from '../context/under-way.ts'
 import { type Loop, startLoop } from '../loop.ts'
 
 const EVERY_MS = 1_000
@@ -8,6 +7,8 @@ const EVERY_MS = 1_000
 interface Waiting {
   schoolId: string
   known: number
+  /** Is there anything to say besides the version? */
+  hasNews: () => boolean
   answer: (version: number) => void
 }
 
@@ -34,11 +35,11 @@ export class VersionWatch {
     return this.#seen.get(schoolId) ?? (await versionsOf(this.#directory, [schoolId])).get(schoolId) ?? 0
   }
 
-  /** The school's version once it is another than the known one, or the known one after a while or while an act takes long. */
-  next(schoolId: string, known: number, gone: AbortSignal): Promise<number> {
+  /** The school's version once it is another than the known one, or the known one after a while or once there is other news. */
+  next({ schoolId, known, hasNews }: Omit<Waiting, 'answer'>, gone: AbortSignal): Promise<number> {
     return new Promise((resolve) => {
       if (this.#isClosing || gone.aborted) return resolve(known)
-      const waiting = { schoolId, known, answer: resolve }
+      const waiting: Waiting = { schoolId, known, hasNews, answer: resolve }
       const end = () => this.#answer(waiting, known)
       const timer = setTimeout(end, VERSION_HELD_MS)
       gone.addEventListener('abort', end, { once: true })
@@ -75,8 +76,7 @@ export class VersionWatch {
     for (const waiting of this.#waiting) {
       const version = this.#seen.get(waiting.schoolId)
       if (version === undefined) continue
-      if (version !== waiting.known || isSomethingUnderWay(this.#directory, waiting.schoolId))
-        this.#answer(waiting, version)
+      if (version !== waiting.known || waiting.hasNews()) this.#answer(waiting, version)
     }
   }
 

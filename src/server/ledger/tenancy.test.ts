@@ -209,7 +209,7 @@ test('what the directory answers are ids and versions, and what it may read is n
       .map(({ name }) => name)
       .filter(
         (name) =>
-          !/^(directory|messages|sign_in_names|person_accounts|evening_texts|weekly_texts|reminder_settings)\.|^roster_pieces\.(school|import)_id$|^reduction_rules\.(school_id|who)$|^parent_access\.(school_id|level)$|^parent_confirmations\.(school_id|phone|proved_at)$|^guardians\.(school_id|id|phone)$|^payer_shares\.(school_id|second_guardian_id)$|^students\.(school_id|guardian_id|status|erased_at)$|^payment_intents\.(school_id|id|next_check_at|leased_until)$|^notice_pushes\.(school_id|id|status|not_before|leased_until)$|^paying_rules\.(school_id|settlements_at)$|^school_tails\.(school_id|data_version)$/.test(
+          !/^(directory|messages|sign_in_names|person_accounts|evening_texts|weekly_texts|reminder_settings)\.|^roster_pieces\.(school|import)_id$|^reduction_rules\.(school_id|who)$|^parent_access\.(school_id|level)$|^parent_confirmations\.(school_id|phone|proved_at)$|^guardians\.(school_id|id|phone)$|^payer_shares\.(school_id|second_guardian_id)$|^students\.(school_id|guardian_id|status|erased_at)$|^payment_intents\.(school_id|id|next_check_at|leased_until)$|^notice_pushes\.(school_id|id|status|not_before|leased_until)$|^paying_rules\.(school_id|settlements_at)$|^school_tails\.(school_id|data_version)$|^made_files\.(school_id|asked_at|taken_at)$/.test(
             name,
           ),
       ),

@@ -34,6 +34,7 @@ import { closingSamples } from './samples-of-closings.ts'
 import { drawerSamples } from './samples-of-drawers.ts'
 import { examSamples } from './samples-of-exams.ts'
 import { familySamples } from './samples-of-families.ts'
+import { fileSamples } from './samples-of-files.ts'
 import { insightSamples } from './samples-of-insights.ts'
 import { aKindId, kindSamples } from './samples-of-kinds.ts'
 import { noticeSamples } from './samples-of-notices.ts'
@@ -66,6 +67,7 @@ const samples: Samples = {
   ...drawerSamples,
   ...billingSamples,
   ...familySamples,
+  ...fileSamples,
   ...registerSamples,
   ...callSamples,
   ...clearanceSamples,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 const PDF = 'application/pdf'
 export const CSV = 'text/csv'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const ZIP = 'application/zip'
 export const allFormats = [PDF, CSV, XLSX] as const
 
 export const documentFormat = z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { dayIn } from './codecs.ts'
-import { allFormats, CSV, documentFormat, XLSX } from './document-formats.ts'
+import { allFormats, CSV, documentFormat, XLSX, ZIP } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
+import { whichFamilies } from './late-families.ts'
 import { classRef, feeTypeName, id, yesOrNo } from './wire.ts'
 
 /** Paper and sheets: the same figures as on screen, to print or to work on. Bytes, not JSON. */
@@ -36,17 +37,6 @@ export const printDebtors = endpoint({
     sort: z.enum(['class', 'owed']).default('class'),
   }),
 })
-
-const whichFamilies = {
-  classId: classRef.optional().meta({ description: 'Families with a child in this class.' }),
-  days: z.coerce
-    .number({ error: 'days must be a whole number.' })
-    .int('days must be a whole number.')
-    .min(0, 'days must be 0 or more.')
-    .max(3650, 'days must be 3650 at most.')
-    .default(0)
-    .meta({ description: 'Late for more than so many days.' }),
-}
 
 export const printLetters = endpoint({
   ...shared,
@@ -162,7 +152,7 @@ export const exportSchool = endpoint({
   path: '/documents/export',
   summary:
     'Everything the school has recorded, as a ZIP of sheets with the ledger’s control totals. Also when expired.',
-  produces: ['application/zip'],
+  produces: [ZIP],
 })
 
 export const printInspectorFees = endpoint({

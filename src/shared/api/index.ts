@@ -31,6 +31,7 @@ import * as insightWatch from './insights-watch.ts'
 import * as weekly from './insights-weekly.ts'
 import * as kinds from './kinds.ts'
 import * as logo from './logo.ts'
+import * as madeFiles from './made-files.ts'
 import * as messages from './messages.ts'
 import * as mySchools from './my-schools.ts'
 import * as notices from './notices.ts'
@@ -117,6 +118,7 @@ export const endpoints = {
   ...messages,
   ...contact,
   ...documents,
+  ...madeFiles,
   ...paystack,
   ...staff,
   ...mySchools,

@@ -34,5 +34,19 @@ export const awaitVersion = endpoint({
         }),
       )
       .meta({ description: 'Acts that this server has done for longer than a second, and still does.' }),
+    files: z
+      .array(
+        z.object({
+          fileId: id,
+          kind: z.enum(['letters', 'export']),
+          state: z.enum(['making', 'ready', 'failed']),
+          done: z.number().int(),
+          of: z.number().int().meta({ description: 'Letters, or parts of an export; 0 before it is known.' }),
+          said: z.string().nullable().meta({ description: 'How it ended; null while it is made.' }),
+        }),
+      )
+      .meta({
+        description: 'Files the caller asked for and has not taken: for a day, whichever server made them.',
+      }),
   }),
 })

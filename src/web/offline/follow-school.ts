@@ -5,6 +5,7 @@ import { isConnected } from '#web/connection.ts'
 import { onLocking } from '#web/lock.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { ownerKey } from '#web/session.ts'
+import { answersWanted, isAwaitingFiles, isMakingFiles, type MadeFile, noteFiles } from './made-files.ts'
 import { knownOutbox } from './outbox.ts'
 import { actsUnderWay, noteEnds, noteUnderWay, type UnderWay } from './under-way.ts'
 
@@ -43,10 +44,18 @@ interface Said {
   version: number
   /** Not of a server or a tab of an earlier release. */
   underWay?: readonly UnderWay[]
+  /** Of the person who asked. */
+  own?: { owner: string | null; files: readonly MadeFile[] }
 }
+
+/** Between pages of a browser: one that has asked for something wants to know at once how far it is. */
+const AT_ONCE = 'at once'
 
 let hadHandAt = 0
 let known: Said | undefined
+/** The question that waits for its answer can be given up for one that is answered at once. */
+let waiting = new AbortController()
+let isHurried = false
 
 /**
  * Follows what others do: one tab of the browser that somebody looks at asks for the next version of the school's data and tells the
@@ -54,7 +63,9 @@ let known: Said | undefined
  */
 export function followSchool(): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-version')
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Said>) => take(data)
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Said | typeof AT_ONCE>) =>
+      data === AT_ONCE ? hurry() : take(data)
   const tell = (said: Said) => {
     channel?.postMessage(said)
     take(said)
@@ -63,15 +74,19 @@ export function followSchool(): () => void {
   let isOver = false
   const look = () => {
     if (isOver) return
-    if (document.visibilityState === 'visible') {
+    if (document.visibilityState === 'visible' || isAwaitingFiles()) {
       if (asking) return
       asking = new AbortController()
-      void lead(asking, tell)
+      void lead(asking, tell, look)
       return
     }
     asking?.abort()
     asking = undefined
   }
+  const stopHurrying = answersWanted.watch(() => {
+    channel?.postMessage(AT_ONCE)
+    hurry()
+  })
   // A desk that locks asks nothing more of the session it had.
   const stopLocking = onLocking(() => {
     asking?.abort()
@@ -87,6 +102,7 @@ export function followSchool(): () => void {
   return () => {
     isOver = true
     stopLocking()
+    stopHurrying()
     document.removeEventListener('visibilitychange', look)
     for (const event of HAND) window.removeEventListener(event, noteHand)
     asking?.abort()
@@ -97,30 +113,55 @@ export function followSchool(): () => void {
 const HAND = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 
 /** Waits for its turn among the tabs, then asks until it is given up. */
-async function lead({ signal }: AbortController, tell: (said: Said) => void): Promise<void> {
+async function lead(
+  { signal }: AbortController,
+  tell: (said: Said) => void,
+  look: () => void,
+): Promise<void> {
   const ask = async () => {
-    while (!signal.aborted) await askOnce(signal, tell)
+    while (!signal.aborted) {
+      await askOnce(signal, tell)
+      look()
+    }
   }
   await navigator.locks?.request('akontaa-version', { signal }, ask).catch(() => undefined)
 }
 
+function hurry(): void {
+  isHurried = true
+  waiting.abort()
+}
+
 async function askOnce(signal: AbortSignal, tell: (said: Said) => void): Promise<void> {
-  const schoolId = schoolHere()
+  const [schoolId, owner] = [schoolHere(), ownerKey()]
   if (!schoolId || !isConnected()) return pause(LATER_MS, signal)
   try {
     // While something is under way the answer is wanted at once: how far is it now?
-    const mayWait = known?.schoolId === schoolId && actsUnderWay.read().length === 0
+    const isBusy = isHurried || actsUnderWay.read().length > 0 || isMakingFiles()
+    const mayWait = known?.schoolId === schoolId && !isBusy
+    isHurried = false
+    waiting = new AbortController()
     const query = mayWait ? { known: known?.version } : {}
     const limit = () => AbortSignal.timeout(ANSWER_MS)
-    const { version, underWay = [] } = await call(awaitVersion, { query }, { signal, limit })
+    const given = AbortSignal.any([signal, waiting.signal])
+    const {
+      version,
+      underWay = [],
+      files = [],
+    } = await call(awaitVersion, { query }, { signal: given, limit })
     if (schoolHere() === schoolId) {
-      tell({ schoolId, version, underWay })
-      noteEnds(underWay)
+      tell({ schoolId, version, underWay, own: { owner, files } })
+      noteEnds([...underWay, ...files.map(asAct)])
     }
     await pause(REST_MS, signal)
   } catch {
-    await pause(LATER_MS, signal)
+    if (!isHurried) await pause(LATER_MS, signal)
   }
+}
+
+/** How a file failed is said like the end of any other act; one that is ready has its own place. */
+function asAct({ fileId, state, said }: MadeFile) {
+  return { id: fileId, end: state === 'failed' && said ? { said, isRefused: true } : null }
 }
 
 const schoolHere = () => ownerKey()?.split('/')[0]
@@ -144,6 +185,7 @@ function take(said: Said): void {
   const before = known?.schoolId === said.schoolId ? known.version : said.version
   known = said
   noteUnderWay(said.underWay ?? [])
+  if (said.own && said.own.owner === ownerKey()) void noteFiles(said.own.files)
   if (said.version !== before) whenHandIsStill(readAgain, Date.now())
 }
 

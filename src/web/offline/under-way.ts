@@ -16,7 +16,7 @@ export const endsToSay = createStore<readonly End[]>([])
 const TOLD = 'akontaa.told'
 
 /** Each end is said once on this device. */
-export function noteEnds(acts: readonly UnderWay[]): void {
+export function noteEnds(acts: readonly Pick<UnderWay, 'id' | 'end'>[]): void {
   const ended = acts.filter(({ end }) => end)
   if (ended.length === 0) return
   const told = new Set((read(TOLD) ?? '').split(' '))

@@ -34,12 +34,6 @@ export function debtorsFile(
   return (options) => callFile(printDebtors, { query }, options)
 }
 
-/** Letters to families who are late: of a class or all, late for more than so many days. */
-export function lettersFile(classId: string, days: number, payBy: string | null): Paper {
-  const query = { format: 'pdf' as const, days, ...(classId && { classId }), ...(payBy && { payBy }) }
-  return (options) => callFile(printLetters, { query }, options)
-}
-
 /** The letter of one family that is late. */
 export function familyLetterFile(familyId: string): Paper {
   return (options) => callFile(printLetters, { query: { format: 'pdf', familyId } }, options)

@@ -6,26 +6,37 @@ interface FileRequest {
   onBytes: (received: number) => void
 }
 
+interface FileThatCame {
+  blob: Blob
+  name: string
+}
+
 export interface WantedFile {
   /** What is made, in the words of "Preparing the …". */
   what: string
-  file: (request: FileRequest) => Promise<{ blob: Blob; name: string }>
+  /** Nothing where it takes longer and comes by itself. */
+  file: (request: FileRequest) => Promise<FileThatCame | null>
   /** A paper opens in a tab of its own; a sheet is saved. */
   way?: 'open' | 'save'
 }
 
-/** Fetches a paper and shows or saves it. A long one says how much has come and can be given up; a failure can be tried again. */
-export async function fetchFile(wanted: WantedFile, again = () => fetchFile(wanted)): Promise<void> {
+/** Fetches a paper, shows or saves it, and answers it. A long one says how much has come and can be given up; a failure can be tried again. */
+export async function fetchFile(
+  wanted: WantedFile,
+  again: () => Promise<unknown> = () => fetchFile(wanted),
+): Promise<FileThatCame | null> {
   const { what, file, way = 'open' } = wanted
   const work = openWork(`Preparing the ${what}`)
   try {
     const fetched = await file(work)
-    if (way === 'open') openFile(fetched)
-    else saveFile(fetched)
+    if (fetched && way === 'open') openFile(fetched)
+    else if (fetched) saveFile(fetched)
+    return fetched
   } catch (error) {
-    if (work.signal.aborted) return
+    if (work.signal.aborted) return null
     const reason = error instanceof Error ? error.message : undefined
     showProblem('The file was not made.', reason, [{ label: 'Try again', act: () => void again() }])
+    return null
   } finally {
     work.over()
   }

@@ -9,6 +9,7 @@ interface FileButtonProps extends WantedFile {
   icon?: IconName
   /** A key that does the same, shown only: who stands around it listens. */
   shortcut?: string
+  onCame?: () => void
   children: ReactNode
 }
 
@@ -16,12 +17,13 @@ interface FileButtonProps extends WantedFile {
  * A button that fetches a paper. While the server writes it the button says so; a long one says how much has come and can
  * be given up, on whatever screen one is by then. A failure can be tried again.
  */
-export function FileButton({ what, file, way, children, ...look }: FileButtonProps) {
+export function FileButton({ what, file, way, onCame, children, ...look }: FileButtonProps) {
   const [busy, setBusy] = useState(false)
   const get = async () => {
     setBusy(true)
-    await fetchFile({ what, file, ...(way && { way }) }, get)
+    const came = await fetchFile({ what, file, ...(way && { way }) }, get)
     setBusy(false)
+    if (came) onCame?.()
   }
   return (
     <Button {...look} busy={busy && 'Preparing...'} onClick={() => void get()}>

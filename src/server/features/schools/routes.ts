@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
-import { underWayFor } from '../../context/under-way.ts'
+import { isSomethingUnderWay, underWayFor } from '../../context/under-way.ts'
 import type { World } from '../../context/world.ts'
 import { goneSignal } from '../../http/gone-signal.ts'
 import { publicRoute, route } from '../../http/route.ts'
@@ -9,6 +9,7 @@ import { todayIn } from '../../http/session.ts'
 import { ownSiteOf } from '../../http/site.ts'
 import { VersionWatch } from '../../http/version-watch.ts'
 import { closeThrough } from '../../ledger/index.ts'
+import { isMakingFor, madeFilesFor } from '../made-files/index.ts'
 import { editSchool } from './edit-school.ts'
 import { sendReset } from './forgotten-password.ts'
 import { visitorOf } from './known-devices.ts'
@@ -106,14 +107,16 @@ function versionRoute(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.awaitVersion, async (context, { query: { known } }, { reply }) => {
     const { schoolId } = context
     const version = await watch.now(schoolId)
+    const news = async () => ({ underWay: underWayFor(context), files: await madeFilesFor(context) })
     // What was seen a second ago may be behind what the caller knows.
-    if (known === undefined || version > known) return { version, underWay: underWayFor(context) }
-    const next = await watch.next(schoolId, known, goneSignal(reply))
-    const underWay = underWayFor(context)
+    if (known === undefined || version > known) return { version, ...(await news()) }
+    const hasNews = () => isSomethingUnderWay(context, schoolId) || isMakingFor(context)
+    const next = await watch.next({ schoolId, known, hasNews }, goneSignal(reply))
+    const said = await news()
     // Who was signed out meanwhile hears nothing of the school. It is not waited for an act that holds the school: how far that is, is asked here.
-    const isNews = next !== known || underWay.length > 0
+    const isNews = next !== known || said.underWay.length > 0 || said.files.length > 0
     if (isNews && !(await isSignedIn({ ...context, holdsSchool: true })))
       throw new Refusal('signed_out', 'Please sign in.')
-    return { version: next, underWay }
+    return { version: next, ...said }
   })
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { dayOf, formatDay, formatTime, formatWeekday } from '#shared/dates.ts'
 import { atServer, useConnection } from '#web/connection.ts'
+import { filesToBring, madeFiles } from '#web/offline/made-files.ts'
 import { loadNewVersion, useNewVersion } from '#web/offline/register-worker.ts'
 import { actsUnderWay, endsToSay } from '#web/offline/under-way.ts'
 import { paths } from '#web/paths.ts'
@@ -17,6 +18,7 @@ import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useStore } from '#web/use-store.ts'
 
 const UnderWayStrip = lazy(() => import('./under-way-strip.tsx'))
+const MadeFilesStrip = lazy(() => import('./made-files-strip.tsx'))
 
 /** What the dashboard itself has to say, under its index: that there is no connection, and that a later version is ready. */
 export function DashboardNotes() {
@@ -28,6 +30,7 @@ export function DashboardNotes() {
       {!connection.up && <WhichDay />}
       <AwaitsNumbers />
       {connection.up && <LongActs />}
+      {connection.up && <MadeFiles />}
       {hasNewVersion && connection.up && <NewVersion />}
     </>
   )
@@ -64,6 +67,27 @@ function LongActs() {
     acts.length > 0 && (
       <Suspense fallback={null}>
         <UnderWayStrip acts={acts} />
+      </Suspense>
+    )
+  )
+}
+
+/** What the person asked for and need not wait for; what this page waits for comes by itself. */
+function MadeFiles() {
+  const files = useStore(madeFiles)
+  const toBring = useStore(filesToBring)
+  const begun = useRef(new Set<string>())
+  useEffect(() => {
+    for (const file of toBring) {
+      if (begun.current.has(file.fileId)) continue
+      begun.current.add(file.fileId)
+      void import('./bring-file.ts').then(({ bringFile }) => bringFile(file))
+    }
+  }, [toBring])
+  return (
+    files.length > 0 && (
+      <Suspense fallback={null}>
+        <MadeFilesStrip files={files} />
       </Suspense>
     )
   )

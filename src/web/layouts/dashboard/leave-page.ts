@@ -5,6 +5,7 @@ import { dropReadable } from '#web/offline/drop-readable.ts'
 import { putListsAway } from '#web/offline/kept-lists.ts'
 import { endUnlessSealed } from '#web/offline/leave-desk.ts'
 import { forgetListKey } from '#web/offline/list-key.ts'
+import { putFilesAway } from '#web/offline/made-files.ts'
 import { putSlipAway } from '#web/offline/print-slip.ts'
 import { clearToasts } from '#web/ui/toast.tsx'
 
@@ -16,6 +17,7 @@ export function leavePage(): void {
   forgetListKey()
   putListsAway()
   putSlipAway()
+  putFilesAway()
   forgetReceipt()
   clearToasts()
   void dropReadable()

@@ -4,7 +4,9 @@ import { counted } from '#shared/counted.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
 import { classesQuery } from '#web/queries/classes.ts'
-import { callListFile, lettersFile } from '#web/queries/documents.ts'
+import { callListFile } from '#web/queries/documents.ts'
+import { askForLetters } from '#web/queries/made-files.ts'
+import { madeFile } from '#web/screens/dashboard/parts/made-file.ts'
 import { useToday } from '#web/today.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
@@ -118,13 +120,13 @@ function Foot({
 }: {
   letters: ReturnType<typeof useLetters>
 }) {
-  const days = daysOf[age]
+  const file = madeFile('letters', `${chosen} ${age} ${payBy}`, askForLetters(chosen, daysOf[age], payBy))
   return (
     <SidePanelActs
       main={
         count > 0 &&
         !isOver && (
-          <FileButton kind="primary" icon="print" what="letters" file={lettersFile(chosen, days, payBy)}>
+          <FileButton kind="primary" icon="print" what="letters" file={file}>
             Print {counted(count, 'letter')}
           </FileButton>
         )

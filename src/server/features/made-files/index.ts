@@ -1,0 +1,2 @@
+export { startForgettingFiles } from './forget-files.ts'
+export { isMakingFor, madeFilesFor } from './make-file.ts'

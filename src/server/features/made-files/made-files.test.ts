@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type Context, sql } from '../../context/context.ts'
+import { readPdf } from '../../paper/testing/read-pdf.ts'
+import { aPersonOf } from '../../testing/people.ts'
+import { owing } from '../../testing/reminders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { forgetFiles } from './forget-files.ts'
+import { type FileToMake, madeFilesFor, makeFile } from './make-file.ts'
+
+test('a few letters are there at once: nobody is told of them, and they can be taken for an hour', async () => {
+  const school = await createTestSchool({ now: '2026-11-16T09:00:00Z' })
+  await owing(school, { firstName: 'Esi', classRef: 'Basic 4' }, 300, '2026-10-01')
+  // The first paper of a process opens the thread that draws it.
+  await school.inject(endpoints.printLetters)
+
+  const { fileId, isReady } = await school.call(endpoints.makeLetters, { body: {} })
+  expect(isReady).toBe(true)
+  expect(await filesOf(school)).toEqual([])
+  const taken = await school.inject(endpoints.takeMadeFile, { params: { fileId } })
+
+  expect(taken.headers['content-disposition']).toContain('filename="Letters, all classes.pdf"')
+  expect(await readPdf(taken.raw.rawPayload)).toContain('300.00')
+  school.clock.pass({ minutes: 59 })
+  expect((await school.inject(endpoints.takeMadeFile, { params: { fileId } })).status).toBe(200)
+  school.clock.pass({ minutes: 2 })
+  expect((await school.inject(endpoints.takeMadeFile, { params: { fileId } })).status).toBe(404)
+})
+
+test('what is refused within a moment is refused as if it had been sent at once, and nothing is kept of it', async () => {
+  const school = await createTestSchool({ now: '2026-11-16T09:00:00Z' })
+
+  const over = await school.inject(endpoints.makeLetters, { body: { payBy: '2026-11-15' } })
+  const nowhere = await school.inject(endpoints.makeLetters, { body: { classId: 'Basic 40' } })
+
+  expect(over.problem.fields).toEqual({ payBy: 'This day is over. Ask for a day that is to come.' })
+  expect(nowhere.problem.code).toBe('not_found')
+  expect(await school.rows(sql`select state from made_files`)).toEqual([])
+})
+
+test('a file that takes long says how far it is to who asked alone, and is theirs for a day when it is ready', async () => {
+  const [school, other] = [await createTestSchool(), await createTestSchool()]
+  const bursar = await aPersonOf(school, 'bursar')
+  const { file, fileId } = await aLongFile(school.context)
+
+  file.tell(40, 200)
+  expect(await filesOf(school)).toEqual([
+    { fileId, kind: 'letters', state: 'making', done: 40, of: 200, said: null },
+  ])
+  expect((await school.inject(endpoints.takeMadeFile, { params: { fileId } })).problem.code).toBe('conflict')
+  file.end(Buffer.from('all of it'))
+  await expect.poll(() => filesOf(school)).toMatchObject([{ fileId, state: 'ready', said: '200 letters.' }])
+
+  expect(await filesOf(school, bursar.token)).toEqual([])
+  for (const stranger of [
+    await school.inject(endpoints.takeMadeFile, { params: { fileId } }, { token: bursar.token }),
+    await school.inject(endpoints.dropMadeFile, { params: { fileId } }, { token: bursar.token }),
+    await other.inject(endpoints.takeMadeFile, { params: { fileId } }),
+  ])
+    expect(stranger.status).toBe(404)
+  // A session ends after twelve hours without a call.
+  for (const minutes of [700, 700]) {
+    school.clock.pass({ minutes })
+    expect(await filesOf(school)).toMatchObject([{ state: 'ready' }])
+  }
+  const taken = await school.inject(endpoints.takeMadeFile, { params: { fileId } })
+  expect([taken.raw.body, taken.headers['content-disposition']]).toEqual([
+    'all of it',
+    expect.stringContaining('Letters.pdf'),
+  ])
+  expect(await filesOf(school), 'who has it is not told of it').toEqual([])
+})
+
+test('a large file is kept and given piece by piece, whole', async () => {
+  const school = await createTestSchool()
+  const { file, fileId } = await aLongFile(school.context)
+  const bytes = Buffer.from(Array.from({ length: 900_001 }, (_, at) => at % 251))
+
+  for (let from = 0; from < bytes.length; from += 70_000) file.write(bytes.subarray(from, from + 70_000))
+  file.end()
+  await expect.poll(() => filesOf(school)).toMatchObject([{ state: 'ready' }])
+
+  const { raw } = await school.inject(endpoints.takeMadeFile, { params: { fileId } })
+  expect(raw.rawPayload.equals(bytes)).toBe(true)
+  const [{ pieces } = { pieces: 0 }] = await school.rows<{ pieces: number }>(
+    sql`select count(*)::int as pieces from made_file_pieces where file_id = ${fileId}`,
+  )
+  expect(pieces).toBe(4)
+})
+
+test('asked for twice it is made once: by the same key, and by another while it is made', async () => {
+  const school = await createTestSchool()
+  const idempotency = { key: randomUUID(), inputHash: '' }
+  const { file, fileId } = await aLongFile({ ...school.context, idempotency })
+
+  const again = await makeFile({ ...school.context, idempotency }, aFile().asked)
+  const pressed = await makeFile(school.context, aFile().asked)
+  file.end()
+  await expect.poll(() => filesOf(school)).toMatchObject([{ state: 'ready' }])
+  const later = await makeFile({ ...school.context, idempotency }, aFile().asked)
+
+  expect([again, pressed]).toEqual(Array(2).fill({ fileId, isReady: false, replayed: true }))
+  expect(later).toEqual({ fileId, isReady: true, replayed: true })
+  const another = makeFile({ ...school.context, idempotency }, { ...aFile().asked, asked: 'another' })
+  await expect(another).rejects.toMatchObject({ code: 'key_reused' })
+})
+
+test('a fourth at the same time waits, and the oldest that nobody took makes room', async () => {
+  const school = await createTestSchool()
+  const going = [1, 2, 3].map((nth) => aFile({ asked: String(nth) }))
+  const begun = going.map(({ asked }) => makeFile(school.context, asked))
+  await expect.poll(() => school.rows(sql`select id from made_files`)).toHaveLength(3)
+
+  await expect(makeFile(school.context, aFile({ asked: '4' }).asked)).rejects.toMatchObject({
+    code: 'too_many',
+  })
+  for (const { end } of going) end()
+  await Promise.all(begun)
+  for (const asked of ['5', '6', '7']) {
+    const next = aFile({ asked })
+    next.end()
+    await makeFile(school.context, next.asked)
+  }
+  expect(await school.rows(sql`select asked from made_files order by asked_at, id`)).toHaveLength(4)
+})
+
+test('a file nobody wants any more is made no further, and gone', async () => {
+  const school = await createTestSchool()
+  const { file, fileId } = await aLongFile(school.context)
+
+  await school.call(endpoints.dropMadeFile, { params: { fileId } })
+
+  await expect.poll(() => file.left).toBe(true)
+  expect(await filesOf(school)).toEqual([])
+  expect((await school.inject(endpoints.dropMadeFile, { params: { fileId } })).status).toBe(404)
+})
+
+test('who may not ask for it any more does not get it', async () => {
+  const school = await createTestSchool()
+  const bursar = await aPersonOf(school, 'bursar')
+  const { file, fileId } = await aLongFile(bursar.context)
+  file.end()
+  await expect.poll(() => filesOf(school, bursar.token)).toHaveLength(1)
+
+  await school.rows(sql`update staff set role = 'cashier' where id = ${bursar.staffId}`)
+
+  const { problem } = await school.inject(
+    endpoints.takeMadeFile,
+    { params: { fileId } },
+    { token: bursar.token },
+  )
+  expect(problem).toMatchObject({ code: 'forbidden', facts: { permission: 'see_calls' } })
+  expect(await filesOf(school, bursar.token)).toEqual([])
+})
+
+test('an auditor, who writes nothing else, has letters made too', async () => {
+  const school = await createTestSchool()
+  const { token } = await aPersonOf(school, 'auditor')
+
+  const { fileId, isReady } = await school.call(endpoints.makeLetters, { body: {} }, { token })
+
+  expect(isReady).toBe(true)
+  expect((await school.inject(endpoints.takeMadeFile, { params: { fileId } }, { token })).status).toBe(200)
+})
+
+test('where a file fails after the answer, why is told, and the next one can be asked for', async () => {
+  const school = await createTestSchool()
+  const refused = await aLongFile(school.context)
+  refused.file.fail(new Refusal('conflict', 'Classes were changed meanwhile.'))
+  await expect.poll(() => filesOf(school)).toMatchObject([{ state: 'failed' }])
+  const full = await aLongFile(school.context)
+  full.file.fail(Object.assign(new Error('could not extend file'), { code: '53100' }))
+
+  const said = async () => (await filesOf(school)).map((file) => file.said)
+  await expect
+    .poll(said)
+    .toEqual(['Classes were changed meanwhile.', 'There is no room for the file on the server just now.'])
+  expect(await school.rows(sql`select from made_file_pieces`)).toEqual([])
+})
+
+test('a server that is stopped says that the file was not made; of one that fell over it is known after half a minute', async () => {
+  const school = await createTestSchool()
+  const app = await testApp(() => school.clock.now)
+  await aLongFile(school.context)
+  const broken = { state: 'failed', said: expect.stringContaining('because the server stopped') }
+
+  await app.close()
+  expect(await filesOf(school)).toMatchObject([broken])
+
+  const gone = await aLongFile({ ...school.context, database: { ...school.context.database } })
+  school.clock.pass({ minutes: 1 })
+  await expect.poll(() => filesOf(school)).toMatchObject([broken, { ...broken, fileId: gone.fileId }])
+  // What was broken off does not stand in the way of the next.
+  const next = aFile()
+  next.end()
+  expect((await makeFile(school.context, next.asked)).isReady).toBe(true)
+})
+
+test('another server says how far it is as well, and gives it', async () => {
+  const school = await createTestSchool()
+  const elsewhere = { ...school.context, database: { ...school.context.database } }
+  const { file, fileId } = await aLongFile(elsewhere)
+  file.tell(20, 200)
+  file.write(Buffer.alloc(300_000))
+  school.clock.pass({ minutes: 0.1 })
+
+  await expect.poll(() => filesOf(school)).toMatchObject([{ fileId, state: 'making', done: 20, of: 200 }])
+  file.end()
+  await expect.poll(() => filesOf(school)).toMatchObject([{ state: 'ready' }])
+  const { raw } = await school.inject(endpoints.takeMadeFile, { params: { fileId } })
+  expect(raw.rawPayload).toHaveLength(300_000)
+})
+
+test('files are gone after a day, and nothing of them is left', async () => {
+  const school = await createTestSchool()
+  const { fileId } = await school.call(endpoints.makeLetters, { body: {} })
+  for (const minutes of [700, 700, 41]) {
+    school.clock.pass({ minutes })
+    await filesOf(school)
+  }
+
+  expect((await school.inject(endpoints.takeMadeFile, { params: { fileId } })).status).toBe(404)
+  await forgetFiles({ ...world(school), now: () => school.clock.now })
+
+  expect(await school.rows(sql`select from made_files`)).toEqual([])
+  expect(await school.rows(sql`select from made_file_pieces`)).toEqual([])
+})
+
+function world({ context }: TestSchool) {
+  return { database: context.database, env: {} as never }
+}
+
+async function filesOf(school: TestSchool, token = school.token) {
+  return (await school.call(endpoints.awaitVersion, {}, { token })).files
+}
+
+/** A file that has been made for longer than a moment, and is made as the test says. */
+async function aLongFile(context: Context) {
+  const file = aFile()
+  const { fileId, isReady } = await makeFile(context, file.asked)
+  expect(isReady).toBe(false)
+  await expect
+    .poll(async () => (await madeFilesFor(context)).map((one) => one.fileId), { timeout: 5_000 })
+    .toContain(fileId)
+  return { file, fileId }
+}
+
+function aFile({ asked = '{}' } = {}) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, {
+    highWaterMark: 100,
+  })
+  const writer = writable.getWriter()
+  let tellMaker: (done: number, of: number) => void = () => undefined
+  const file = {
+    left: false,
+    tell: (done: number, of: number) => tellMaker(done, of),
+    write: (bytes: Uint8Array) => void writer.write(bytes),
+    end: (bytes?: Uint8Array) => {
+      if (bytes) void writer.write(bytes)
+      void writer.close()
+    },
+    fail: (error: Error) => void writer.abort(error),
+  }
+  const given: FileToMake = {
+    kind: 'letters',
+    asked,
+    gone: new AbortController().signal,
+    onError: () => undefined,
+    make: async (tell, leave) => {
+      tellMaker = tell
+      leave.addEventListener('abort', () => {
+        file.left = true
+        writer.abort(leave.reason).catch(() => undefined)
+      })
+      return { name: 'Letters.pdf', mediaType: 'application/pdf', bytes: readable, said: '200 letters.' }
+    },
+  }
+  return Object.assign(file, { asked: given })
+}
