@@ -2,6 +2,7 @@ import { refusalFacts } from '#shared/api/beside.ts'
 import { decodeAt } from '#shared/api/convert.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
+import { NoAnswer } from './no-answer.ts'
 
 /** One request of the contract and its answer, whoever asks: somebody at a desk (`api.ts`) or a parent. */
 
@@ -13,9 +14,6 @@ interface RequestOptions {
   /** Ends the time that the server is given. */
   limit?: AbortSignal | undefined
 }
-
-/** Nothing came back from our server: the connection is down, or it took too long. Its code is as of an answer, for whoever retries. */
-export class NoAnswer extends Refusal {}
 
 /** Whether the server itself said no: its sentence can be shown. */
 export function wasAnswered(error: unknown): error is Refusal {

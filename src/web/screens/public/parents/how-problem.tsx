@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { NoAnswer } from '#web/http.ts'
+import { NoAnswer } from '#web/no-answer.ts'
 import { words } from './language.ts'
 import frame from './parents.module.css'
 import { sentenceOf } from './step.tsx'

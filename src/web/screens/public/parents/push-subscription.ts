@@ -1,5 +1,5 @@
 import { endParentPush, setParentPush } from '#shared/api/parents-notices.ts'
-import { NoAnswer } from '#web/http.ts'
+import { NoAnswer } from '#web/no-answer.ts'
 import { call } from './call.ts'
 import { kept, type Push, session } from './kept.ts'
 import { words } from './language.ts'

@@ -2,7 +2,7 @@ import { listChildren, listParentReceipts, readChildStatement } from '#shared/ap
 import { listParentNotices } from '#shared/api/parents-notices.ts'
 import { listParentPayments } from '#shared/api/parents-paying.ts'
 import { Refusal } from '#shared/errors.ts'
-import { NoAnswer } from '#web/http.ts'
+import { NoAnswer } from '#web/no-answer.ts'
 import { createStore } from '#web/store.ts'
 import { call } from './call.ts'
 import { settleLanguage } from './choose-language.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { NoAnswer } from '#web/http.ts'
+import { NoAnswer } from '#web/no-answer.ts'
 import { Icon } from './icon.tsx'
 import { words } from './language.ts'
 import frame from './parents.module.css'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
-import { NoAnswer } from '#web/http.ts'
+import { NoAnswer } from '#web/no-answer.ts'
 import text from '#web/ui/text.module.css'
 import { words } from './language.ts'
 import frame from './parents.module.css'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readParentPayment } from '#shared/api/parents-paying.ts'
-import { NoAnswer } from '#web/http.ts'
+import { NoAnswer } from '#web/no-answer.ts'
 import { call } from './call.ts'
 import type { Payment } from './kept.ts'
 import { choice } from './pay-choice.ts'
