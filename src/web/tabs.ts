@@ -10,11 +10,9 @@ let isKept = false
 
 const channel =
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
-if (channel) {
-  channel.onmessage = () => {
-    isOnly = false
-  }
-}
+channel?.addEventListener('message', () => {
+  isOnly = false
+})
 
 /** This tab is one of the desk's from now on. */
 export function keepTab(): void {

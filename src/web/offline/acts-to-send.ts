@@ -23,12 +23,10 @@ const waitingFor = new Map<string, (delivered: Delivered) => void>()
 const waitedFor = new Set<string>()
 const onBackground = new Set<(delivered: Delivered) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-delivered')
-if (channel) {
-  channel.onmessage = ({ data }: MessageEvent<Delivered>) => {
-    for (const studentId of childrenOf(data.act)) refreshMoney(studentId)
-    tell(data)
-  }
-}
+channel?.addEventListener('message', ({ data }: MessageEvent<Delivered>) => {
+  for (const studentId of childrenOf(data.act)) refreshMoney(studentId)
+  tell(data)
+})
 
 /** The payments and debts that wait here, and what was given up of them. */
 export const actsToSend: Queue = {

@@ -26,7 +26,7 @@ const unwritten = new Map<string, WaitingAct>()
 /** How often something was written here: a reading of before is behind. */
 let written = 0
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-outbox')
-if (channel) channel.onmessage = () => void readOutbox()
+channel?.addEventListener('message', () => void readOutbox())
 
 /**
  * Writes an act to the disk: when this returns, a power cut does not lose it. Gives it its proof and the device's
