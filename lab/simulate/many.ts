@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import type { Script } from './release.ts'
 import type { Share, Told } from './worker.ts'
 
 interface Wanted {
-  script: string
+  script: Script
   seed: number
   count: number
   workers: number
@@ -11,6 +13,9 @@ interface Wanted {
   findingsMax?: number
   onTold?: (sum: Told) => void
 }
+
+// What lives as long as its history seems long-lived to V8, which would allocate it among what is old.
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 /** Plays many histories on all processors. */
 export async function simulateMany({

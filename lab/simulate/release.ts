@@ -43,8 +43,24 @@ const GIVEN = [
   ],
 ]
 
+/** A page's script as it is built: what each page begins anew, and what of it keeps nothing and is the same for all. */
+export interface Script {
+  page: string
+  shared: string
+}
+
+/**
+ * What is run once for all pages: the contract, classes, and the library that keeps what screens read, of which nothing is read here. It
+ * keeps nothing of a page's and asks nothing of the browser it is in; where it did, it would say so. A page begins in a seventh of the time.
+ */
+const SHARED = /\/src\/shared\/(?!dates|act-proof)|\/src\/web\/no-answer|\/node_modules\/@tanstack\//
+
 /** Builds the page's script out of the product's files as they are, or with a fault in a copy of them. */
-export async function scriptOf(fault?: Fault): Promise<string> {
+export async function scriptOf(fault?: Fault): Promise<Script> {
+  const groups = [
+    { name: 'shared', test: SHARED, priority: 1 },
+    { name: 'page', test: /./ },
+  ]
   const built = await build({
     root,
     configFile: false,
@@ -56,19 +72,47 @@ export async function scriptOf(fault?: Fault): Promise<string> {
       minify: false,
       target: 'esnext',
       lib: { entry: 'lab/simulate/product.ts', formats: ['cjs'] },
-      rolldownOptions: { output: { codeSplitting: false }, onLog: () => undefined },
+      rolldownOptions: {
+        preserveEntrySignatures: 'allow-extension',
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+        onLog: () => undefined,
+      },
     },
   })
   const [result] = Array.isArray(built) ? built : [built]
-  const [chunk] = result && 'output' in result ? result.output : []
-  if (chunk?.type !== 'chunk') throw new Error('the page was not built')
-  return chunk.code
+  const chunks = result && 'output' in result ? result.output.filter((part) => part.type === 'chunk') : []
+  const page = chunks.find(({ isEntry }) => isEntry)
+  const [shared, ...others] = chunks.filter(({ isEntry }) => !isEntry)
+  if (!page || !shared || others.length > 0) throw new Error('the page was not built in two parts')
+  return { page: withoutGetters(page.code), shared: shared.code }
 }
 
-export function releaseOf(script: string): Release {
-  const run = compileFunction(`${script}\nreturn exports`, ['exports', ...GIVEN], { filename: 'product.js' })
-  return ({ globals }) => run({}, ...GIVEN.map((name) => globals[name])) as Product
+/** What is imported late is looked at by a proxy: a getter would keep its page (docs/simulation.md, *What it costs*). */
+function withoutGetters(code: string): string {
+  const exporter = /var __exportAll = [\s\S]*?\n};/
+  if (!exporter.test(code)) throw new Error('the page’s script imports in another way')
+  return code.replace(
+    exporter,
+    'var __exportAll = (all) => new Proxy(all, { get: (_, name) => all[name]?.() });',
+  )
 }
+
+export function releaseOf({ page, shared }: Script): Release {
+  const ofNoPage = GIVEN.map((name) => (name === 'Math' ? Math : nobodys))
+  const common = compiled(shared, 'shared.js')({}, nobodys, ...ofNoPage)
+  const run = compiled(page, 'product.js')
+  return ({ globals }) => run({}, () => common, ...GIVEN.map((name) => globals[name])) as Product
+}
+
+function compiled(code: string, filename: string) {
+  return compileFunction(`${code}\nreturn exports`, ['exports', 'require', ...GIVEN], { filename })
+}
+
+const refuse = () => {
+  throw new Error('what is shared by all pages asks for something of one page')
+}
+/** Stands where what all pages share must not reach for a page's own. */
+const nobodys = new Proxy(refuse, { get: refuse, has: () => false, apply: refuse, construct: refuse })
 
 /** React draws nothing here: of its hooks the values are left. The derivation of a PIN is the browser's own time, not Node's. */
 function simulatedPackages(): Plugin {

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { faults } from './faults.ts'
 import { simulateMany } from './many.ts'
-import { releaseOf, scriptOf } from './release.ts'
+import { releaseOf, type Script, scriptOf } from './release.ts'
 import { simulate } from './simulate.ts'
 import type { Told } from './worker.ts'
 
@@ -27,7 +27,7 @@ if (values.faults) await tryFaults()
 else if (values.show) await show(await scriptOf())
 else await playAll(await scriptOf())
 
-async function show(script: string): Promise<void> {
+async function show(script: Script): Promise<void> {
   const { history, findings } = await simulate(releaseOf(script), seed ?? 1)
   console.log(history.text)
   console.log(`sha256 ${history.hash}`)
@@ -35,7 +35,7 @@ async function show(script: string): Promise<void> {
   process.exitCode = findings.length > 0 ? 1 : 0
 }
 
-async function playAll(script: string): Promise<void> {
+async function playAll(script: Script): Promise<void> {
   const begin = performance.now()
   let said = begin
   let shown = 0

@@ -40,8 +40,7 @@ export class Tab {
 
   #open(): [Page, Product] {
     const { device, network, release } = this.place
-    const page = new Page(device, this.#texts, network.fetch)
-    page.onReload = () => this.reload()
+    const page = new Page(device, this.#texts, network.fetch, () => this.reload())
     page.isOnLine = network.weather !== 'down'
     const product = release(page)
     this.#start(page, product).catch((error: unknown) => page.errors.push(error))
@@ -72,10 +71,11 @@ export class Tab {
 
   #askPassword(): Promise<boolean> {
     return new Promise((resolve) => {
-      this.asksSignIn = (isSignedIn) => {
+      const answered = (isSignedIn: boolean) => {
         this.asksSignIn = null
         resolve(isSignedIn)
       }
+      this.asksSignIn = answered
     })
   }
 

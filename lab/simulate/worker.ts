@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { releaseOf } from './release.ts'
+import { releaseOf, type Script } from './release.ts'
 import { simulate } from './simulate.ts'
 
 /** One processor's share of the histories. */
 export interface Share {
-  script: string
+  script: Script
   /** The first seed, every how manyth, and up to which. */
   first: number
   step: number

@@ -48,16 +48,16 @@ export class Locks {
     signal?: Signal
   }): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const wish: Wish = { name, isShared: mode === 'shared', page, begin: () => undefined }
       const end = () => {
         this.#held = this.#held.filter((each) => each !== wish)
         this.#look()
       }
-      wish.begin = () => {
+      const begin = () => {
         const answer = Promise.resolve(wish).then(act)
         answer.then(end, end)
         answer.then((value) => resolve(value as Answer), reject)
       }
+      const wish: Wish = { name, isShared: mode === 'shared', page, begin }
       const giveUp = () => {
         if (!this.#waiting.includes(wish)) return
         this.#waiting = this.#waiting.filter((each) => each !== wish)

@@ -22,12 +22,13 @@ export class Page {
   readonly globals: Record<string, unknown>
   isOnLine = true
   /** The page wants to be read anew. */
-  onReload: () => void = () => undefined
+  readonly #onReload: () => void
   #timers = new Map<number, Task>()
   #timerId = 0
 
-  constructor(device: Device, texts: Map<string, string>, fetch: Fetch) {
+  constructor(device: Device, texts: Map<string, string>, fetch: Fetch, onReload: () => void) {
     this.device = device
+    this.#onReload = onReload
     device.pages.push(this)
     this.globals = this.#makeGlobals(texts, fetch)
   }
@@ -108,26 +109,15 @@ export class Page {
       Headers: PlainHeaders,
       localStorage: this.#localStorage(),
       sessionStorage: storageOn(texts),
-      BroadcastChannel: channelsOf(this),
-      navigator: this.#navigator(),
+      BroadcastChannel: Channel.bind(null, this),
+      navigator: new Navigator(this),
       fetch: (url: string, init: RequestInit = {}) => fetch(this, url, init),
       argon2id: ({ password, salt }: { password: Uint8Array<ArrayBuffer>; salt: Uint8Array<ArrayBuffer> }) =>
         new Promise((resolve) => this.#setTimer(() => resolve(derivedFrom(password, salt)), 300)),
     }
-    const location = { href: 'https://school.example/dashboard', reload: () => this.onReload() }
+    const location = { href: 'https://school.example/dashboard', reload: this.#onReload }
     Object.assign(window, globals, { location, isSecureContext: true })
     return { ...globals, window, location, globalThis: window, self: window }
-  }
-
-  #navigator() {
-    const page = this
-    return {
-      get onLine() {
-        return page.isOnLine
-      },
-      locks: this.device.locks.of(this),
-      storage: { persist: async () => true },
-    }
   }
 
   /** Other pages hear of a change; this one does not. */
@@ -149,6 +139,21 @@ export class Page {
   }
 }
 
+class Navigator {
+  readonly #page: Page
+  readonly locks: ReturnType<Device['locks']['of']>
+  readonly storage = { persist: async () => true }
+
+  constructor(page: Page) {
+    this.#page = page
+    this.locks = page.device.locks.of(page)
+  }
+
+  get onLine(): boolean {
+    return this.#page.isOnLine
+  }
+}
+
 function storageOn(texts: Map<string, string>) {
   return {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -157,16 +162,15 @@ function storageOn(texts: Map<string, string>) {
   }
 }
 
+/** Bound to a device: a class of each page's own would keep its page (docs/simulation.md, *What it costs*). */
 function dateOf(device: Device) {
-  return class extends Date {
-    constructor(...given: [] | [value: number | string | Date]) {
-      if (given.length === 0) super(device.now())
-      else super(...(given as [number]))
-    }
+  return Object.assign(DateAt.bind(null, device), { now: () => device.now() })
+}
 
-    static override now(): number {
-      return device.now()
-    }
+class DateAt extends Date {
+  constructor(device: Device, ...given: [] | [value: number | string | Date]) {
+    if (given.length === 0) super(device.now())
+    else super(...(given as [number]))
   }
 }
 
@@ -174,29 +178,28 @@ function mathOf(dice: Dice): Math {
   return Object.create(Math, { random: { value: () => dice.next() } })
 }
 
-function channelsOf(page: Page) {
-  return class Channel extends Listened {
-    readonly name: string
+class Channel extends Listened {
+  readonly page: Page
+  readonly name: string
 
-    constructor(name: string) {
-      super()
-      this.name = name
-      page.channels.set(name, [...(page.channels.get(name) ?? []), this])
-    }
+  constructor(page: Page, name: string) {
+    super()
+    this.page = page
+    this.name = name
+    page.channels.set(name, [...(page.channels.get(name) ?? []), this])
+  }
 
-    postMessage(said: unknown): void {
-      const data = copied(said)
-      page.device.tellOthers(page, (other) => {
-        for (const channel of other.channels.get(this.name) ?? [])
-          other.try(() => channel.tell({ type: 'message', data: copied(data) }))
-      })
-    }
+  postMessage(said: unknown): void {
+    const data = copied(said)
+    this.page.device.tellOthers(this.page, (other) => {
+      for (const channel of other.channels.get(this.name) ?? [])
+        other.try(() => channel.tell({ type: 'message', data: copied(data) }))
+    })
+  }
 
-    close(): void {
-      page.channels.set(
-        this.name,
-        (page.channels.get(this.name) ?? []).filter((each) => each !== this),
-      )
-    }
+  close(): void {
+    const { channels } = this.page
+    const others = (channels.get(this.name) ?? []).filter((each) => each !== this)
+    channels.set(this.name, others)
   }
 }
