@@ -99,10 +99,11 @@ export default defineConfig({
         },
       },
       {
-        // Histories of the browser's half, on all processors: no database.
+        // Histories of the browser's half: no database. They have all processors to themselves, once the other tests are done.
         test: {
           ...everywhere,
           name: 'simulated',
+          sequence: { groupOrder: 1 },
           include: process.env.TEST_DATABASE_URL ? [] : ['lab/simulate/**/*.test.ts'],
         },
       },

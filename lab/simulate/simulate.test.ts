@@ -16,12 +16,12 @@ async function simulated(...words: string[]): Promise<string> {
   )
 }
 
-// Within a minute beside the other tests; more of them by the command.
-test('Twelve thousand histories: each act is recorded once, or waits where it is seen', {
+// Within a minute on two processors; more of them by the command.
+test('Twenty thousand histories: each act is recorded once, or waits where it is seen', {
   timeout: LONG_MS,
 }, async () => {
-  const said = await simulated('--seed', '1', '--count', '12000')
-  expect(said).toContain('12000 histories')
+  const said = await simulated('--seed', '1', '--count', '20000')
+  expect(said).toContain('20000 histories')
   expect(said).toMatch(/ 0 with a fault\n$/)
 })
 

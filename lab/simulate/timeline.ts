@@ -41,28 +41,32 @@ export class Timeline {
 
   /**
    * Lets everything happen up to a moment. After each thing all that it set going by promises is done before the next one, as in a
-   * browser: an immediate of Node begins once no promise is left to settle.
+   * browser.
    */
   run(until: number, stepsMax: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const step = () => {
+      // Of its own, since promises settle only where none is settling already.
+      setImmediate(() => {
         try {
-          const task = this.#next(until)
-          if (!task || this.steps >= stepsMax) {
-            if (!task) this.now = until
-            resolve()
-            return
-          }
-          this.now = task.at
-          this.steps += 1
-          task.act()
-          setImmediate(step)
+          this.#runNow(until, stepsMax)
+          resolve()
         } catch (error) {
           reject(error)
         }
-      }
-      setImmediate(step)
+      })
     })
+  }
+
+  #runNow(until: number, stepsMax: number): void {
+    for (;;) {
+      settlePromises()
+      const task = this.#next(until)
+      if (!task) this.now = until
+      if (!task || this.steps >= stepsMax) return
+      this.now = task.at
+      this.steps += 1
+      task.act()
+    }
   }
 
   #next(until: number): Task | undefined {
@@ -108,4 +112,9 @@ export class Timeline {
 
 function isBefore(one: Task, other: Task): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order)
+}
+
+/** What Node does after each immediate: promises settle until none is left, then it is said which failed and were listened to by nobody. */
+function settlePromises(): void {
+  ;(process as unknown as { _tickCallback: () => void })._tickCallback()
 }

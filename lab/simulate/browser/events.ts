@@ -6,28 +6,25 @@ type Listener = ((event: never) => unknown) | { handleEvent: (event: never) => u
 
 /** What listens to something of the browser. */
 export class Listened {
-  #listeners = new Map<string, { listener: Listener; isOnce: boolean }[]>();
+  /** Never changed in place: whoever is being told is told to the end. */
+  #listening: readonly { type: string; listener: Listener; isOnce: boolean }[] = [];
   [handler: `on${string}`]: unknown
 
   addEventListener(type: string, listener: Listener, options?: { once?: boolean } | boolean): void {
-    const known = this.#listeners.get(type) ?? []
-    if (known.some((each) => each.listener === listener)) return
+    if (this.#listening.some((each) => each.listener === listener && each.type === type)) return
     const isOnce = typeof options === 'object' && options.once === true
-    this.#listeners.set(type, [...known, { listener, isOnce }])
+    this.#listening = [...this.#listening, { type, listener, isOnce }]
   }
 
   removeEventListener(type: string, listener: Listener): void {
-    const known = this.#listeners.get(type) ?? []
-    this.#listeners.set(
-      type,
-      known.filter((each) => each.listener !== listener),
-    )
+    this.#listening = this.#listening.filter((each) => each.listener !== listener || each.type !== type)
   }
 
   /** Tells everybody who listens now. */
   tell(event: Happening): void {
     const told = { target: this, ...event } as never
-    for (const { listener, isOnce } of this.#listeners.get(event.type) ?? []) {
+    for (const { type, listener, isOnce } of this.#listening) {
+      if (type !== event.type) continue
       if (isOnce) this.removeEventListener(event.type, listener)
       if (typeof listener === 'function') listener(told)
       else listener.handleEvent(told)

@@ -69,17 +69,13 @@ export class Page {
   #setTimer(act: () => void, ms = 0, again = false): number {
     this.#timerId += 1
     const id = this.#timerId
-    const plan = () =>
-      this.timeline.plan(
-        ms,
-        () => {
-          if (again) this.#timers.set(id, plan())
-          else this.#timers.delete(id)
-          this.try(act)
-        },
-        this,
-      )
-    this.#timers.set(id, plan())
+    const { timeline } = this.device
+    const ring = () => {
+      if (again) this.#timers.set(id, timeline.plan(ms, ring, this))
+      else this.#timers.delete(id)
+      this.try(act)
+    }
+    this.#timers.set(id, timeline.plan(ms, ring, this))
     return id
   }
 

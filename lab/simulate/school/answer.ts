@@ -51,9 +51,7 @@ export function answer(
 ): Answer {
   try {
     const [path = ''] = url.split('?')
-    const route = routes.find((each) => each.endpoint.method === method && each.path.test(path))
-    if (!route) throw new Refusal('not_found', 'There is nothing here.')
-    const params = { ...route.path.exec(path)?.groups }
+    const [route, params] = routeOf(method, path)
     const asked = { headers, params, body: body ? JSON.parse(body) : {} }
     const reply = done(school, route, asked)
     return said(school, 200, encodeReply(route.endpoint, reply))
@@ -61,6 +59,14 @@ export function answer(
     if (!(error instanceof Refusal)) throw error
     return refused(school, error)
   }
+}
+
+function routeOf(method: string, path: string) {
+  for (const route of routes) {
+    const found = route.endpoint.method === method && route.path.exec(path)
+    if (found) return [route, { ...found.groups }] as const
+  }
+  throw new Refusal('not_found', 'There is nothing here.')
 }
 
 /** As `server/http/route.ts`: who asks, whether the school records now, what was sent, and once for each key. */

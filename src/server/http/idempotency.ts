@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ANSWERS } from '#shared/act-proof.ts'
 import type { Endpoint, Received } from '#shared/api/endpoint.ts'
@@ -20,5 +20,5 @@ export function inputHash<E extends Endpoint>(endpoint: E, { params, body }: Rec
   const compared = JSON.stringify([endpoint.id, params, body], (name, value) =>
     ANSWERS.has(name) ? undefined : value,
   )
-  return createHash('sha256').update(compared).digest('hex')
+  return hash('sha256', compared)
 }
