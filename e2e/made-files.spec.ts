@@ -12,7 +12,7 @@ test('letters that take long say how far they are, and come by themselves on wha
 }) => {
   await dashboard.goto('/dashboard/callList')
   await dashboard.getByRole('button', { name: 'Letters', exact: true }).click()
-  const others = keepPrinterBusy(request, session)
+  const others = keepBusy(request, session, '/api/documents/letters')
   const coming = dashboard.waitForEvent('download', { timeout: 60_000 })
 
   await dashboard.getByRole('button', { name: /^Print \d+ letters$/ }).click()
@@ -37,7 +37,7 @@ test('who closes the page before the letters are ready finds them on the next on
 }) => {
   await dashboard.goto('/dashboard/callList')
   await dashboard.getByRole('button', { name: 'Letters', exact: true }).click()
-  const others = keepPrinterBusy(request, session)
+  const others = keepBusy(request, session, '/api/documents/letters')
   await dashboard.getByRole('button', { name: /^Print \d+ letters$/ }).click()
   await expect(dashboard.getByRole('progressbar', { name: 'Making the letters' })).toBeVisible({
     timeout: 30_000,
@@ -61,11 +61,48 @@ test('who closes the page before the letters are ready finds them on the next on
   await expect(download).toBeHidden()
 })
 
-/** Long papers of others stand before this one on the server, until it is let go. */
-function keepPrinterBusy(request: APIRequestContext, session: Session) {
+test('who closes the page before the export is ready finds it on the next one, and may discard it', async ({
+  dashboard,
+  session,
+  context,
+  request,
+}) => {
+  const askAndLeave = async (page: Page) => {
+    const others = keepBusy(request, session, '/api/documents/export')
+    await page.goto('/dashboard/records')
+    await page.getByRole('button', { name: 'Download ZIP' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Making the export' })).toBeVisible({
+      timeout: 30_000,
+    })
+    await page.close()
+    await others.letGo()
+    const next = await context.newPage()
+    await next.goto('/dashboard/records')
+    await expect(next.getByText('The export is ready.')).toBeVisible({ timeout: 30_000 })
+    return next
+  }
+
+  const next = await askAndLeave(dashboard)
+  const coming = next.waitForEvent('download')
+  await next.getByRole('button', { name: 'Download the export' }).click()
+  const download = await coming
+  expect(await beginningOf(download)).toMatch(/^PK/)
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  await expect(next.getByText('The export is ready.')).toBeHidden()
+
+  const last = await askAndLeave(next)
+  await last.getByRole('button', { name: 'Discard the export' }).click()
+  await expect(last.getByText('The export is ready.')).toBeHidden()
+  await last.reload()
+  await expect(last.getByRole('button', { name: 'Download ZIP' })).toBeVisible()
+  await expect(last.getByText('The export is ready.')).toBeHidden()
+})
+
+/** The same of others stands before this one on the server, until it is let go. */
+function keepBusy(request: APIRequestContext, session: Session, path: string) {
   let isBusy = true
   const asking = Array.from({ length: 12 }, async () => {
-    while (isBusy) await request.get('/api/documents/letters', { headers: bearer(session) })
+    while (isBusy) await request.get(path, { headers: bearer(session) })
   })
   return {
     async letGo() {

@@ -67,7 +67,7 @@ async function billAndUndo(
 }
 
 /** The school with a list of thousands more: each act once, as it is done once. */
-async function bigSchool(engine: string, { ask, fetchFile, pay }: Call) {
+async function bigSchool(engine: string, { ask, makeFile, pay }: Call) {
   const timed = async (what: string, act: () => Promise<string>) => {
     const begun = performance.now()
     const paying = payUntil(pay)
@@ -87,8 +87,8 @@ async function bigSchool(engine: string, { ask, fetchFile, pay }: Call) {
     const { students } = await ask('POST', '/students/import', { csv, dryRun: false })
     return `${students} children`
   })
-  await timed('letters', async () => `${await fetchFile('/documents/letters')} bytes`)
-  await timed('an export', async () => `${await fetchFile('/documents/export')} bytes`)
+  for (const kind of ['letters', 'export'])
+    await timed(`the ${kind} made and taken`, async () => `${await makeFile(kind)} bytes`)
   await timed('a year end', async () => {
     const { promoted, completed } = await ask('POST', '/classes/yearEnd', {})
     return `${promoted} promoted, ${completed} completed`
@@ -137,8 +137,13 @@ async function signIn(origin: string) {
   const { authToken } = await (await send('POST', '/schools/login', login)).json()
   const ask = async (method: string, path: string, body?: object) =>
     await (await send(method, path, body, authToken)).json()
-  const fetchFile = async (path: string) =>
-    (await (await send('GET', path, undefined, authToken)).arrayBuffer()).byteLength
+  const makeFile = async (kind: string) => {
+    const { fileId } = await ask('POST', `/documents/made/${kind}`, {})
+    while ((await ask('GET', '/version')).files.some((file: { state: string }) => file.state === 'making'))
+      await setTimeout(100)
+    const file = await send('GET', `/documents/made/${fileId}`, undefined, authToken)
+    return (await file.arrayBuffer()).byteLength
+  }
   const { schoolId } = (await ask('GET', '/schools/session')) as { schoolId: string }
   const classes = (await ask('GET', `/classes/${schoolId}`)) as { id: string }[]
   const students = (await ask('GET', `/students/${schoolId}`)) as { id: string }[]
@@ -151,7 +156,7 @@ async function signIn(origin: string) {
     schoolId,
     classIds: classes.map(({ id }) => id),
     ask,
-    fetchFile,
+    makeFile,
     pay,
   }
 }

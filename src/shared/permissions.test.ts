@@ -208,7 +208,7 @@ const rows: Row[] = [
     what: 'see the day and what was banked',
     who: 'yes yes no no yes',
     calls:
-      'readParentAccess printParentsSheet readParentPaying listSettlements readToday printDayReceipts printDaySummary readEvening listDeposits readSlipPhoto listBouncedCheques exportBouncedCheques readCashDay printCashDay printRegisterTeachers listMessages listNotices exportSchool',
+      'readParentAccess printParentsSheet readParentPaying listSettlements readToday printDayReceipts printDaySummary readEvening listDeposits readSlipPhoto listBouncedCheques exportBouncedCheques readCashDay printCashDay printRegisterTeachers listMessages listNotices exportSchool makeExport',
   },
   {
     what: 'where the school stands',

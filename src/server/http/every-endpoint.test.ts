@@ -53,6 +53,7 @@ const writesNothing = new Set([
   'checkStatementFile',
   // Files are in no record.
   'makeLetters',
+  'makeExport',
   'dropMadeFile',
   // What it says goes to the network, whose answer is booked by itself.
   'sendAskedVoucher',

@@ -6,6 +6,7 @@ import type { SampleSchool } from './sample-school.ts'
 /** Right calls about files that are made beside other work. */
 export const fileSamples = {
   makeLetters: async (school) => ({ body: { classId: await school.classId('Basic 4') } }),
+  makeExport: () => ({}),
   takeMadeFile: async (school) => ({ params: { fileId: await aFile(school) } }),
   dropMadeFile: async (school) => ({ params: { fileId: await aFile(school) } }),
 } satisfies Partial<Samples>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What a report can be asked for as. */
 
-const PDF = 'application/pdf'
+export const PDF = 'application/pdf'
 export const CSV = 'text/csv'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const ZIP = 'application/zip'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayIn } from './codecs.ts'
-import { allFormats, ZIP } from './document-formats.ts'
+import { PDF, ZIP } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
 import { whichFamilies } from './late-families.ts'
 import { id } from './wire.ts'
@@ -40,6 +40,16 @@ export const makeLetters = endpoint({
   refusals: ['too_many', 'not_found'],
 })
 
+export const makeExport = endpoint({
+  ...making,
+  id: 'makeExport',
+  permission: 'export_school',
+  path: '/documents/made/export',
+  summary:
+    'Begins to make the export, the same as `GET /documents/export`: a ZIP of everything the school has recorded. Also when expired.',
+  refusals: ['too_many'],
+})
+
 const fileParams = z.object({ fileId: id })
 
 export const takeMadeFile = endpoint({
@@ -53,7 +63,7 @@ export const takeMadeFile = endpoint({
     'A file that was made, for the person who asked for it and may still ask. It is kept for a day, and for an hour once it was taken.',
   params: fileParams,
   reply: z.string(),
-  produces: [...allFormats, ZIP],
+  produces: [PDF, ZIP],
   refusals: ['conflict'],
 })
 

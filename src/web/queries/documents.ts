@@ -1,7 +1,6 @@
 import type { DocumentFormat } from '#shared/api/document-formats.ts'
 import {
   exportCallList,
-  exportSchool,
   exportStudents,
   printClassBills,
   printClassReport,
@@ -84,9 +83,6 @@ export function studentsFile(format: 'csv' | 'xlsx'): Paper {
 export function templateFile(format: 'csv' | 'xlsx'): Paper {
   return (options) => callFile(exportStudents, { query: { format, template: 'true' } }, options)
 }
-
-/** Everything the school has recorded, as a ZIP. */
-export const schoolFile: Paper = (options) => callFile(exportSchool, {}, options)
 
 /** Fees by class, kind and term over three years. */
 export const inspectorFeesFile: Paper = (options) => callFile(printInspectorFees, {}, options)

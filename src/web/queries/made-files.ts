@@ -1,4 +1,4 @@
-import { dropMadeFile, makeLetters, takeMadeFile } from '#shared/api/made-files.ts'
+import { dropMadeFile, makeExport, makeLetters, takeMadeFile } from '#shared/api/made-files.ts'
 import { call, callFile } from '#web/api.ts'
 import type { Paper } from './documents.ts'
 
@@ -15,6 +15,10 @@ export function askForLetters(classId: string, days: number, payBy: string | nul
   return (idempotencyKey, signal) =>
     call(makeLetters, { body }, { idempotencyKey, ...(signal && { signal }) })
 }
+
+/** Everything the school has recorded, as a ZIP. */
+export const askForExport: AskForFile = (idempotencyKey, signal) =>
+  call(makeExport, {}, { idempotencyKey, ...(signal && { signal }) })
 
 export type AskForFile = (idempotencyKey: string, signal?: AbortSignal) => Promise<Asked>
 

@@ -16,6 +16,7 @@ export interface WhichFamilies {
 }
 
 interface Family {
+  id: string
   name: string | null
   phone: string | null
   children: { name: string; className: string; code: string; late: Pesewas }[]
@@ -25,7 +26,6 @@ interface Family {
   said: { outcome: string; on: Day; by: string; note: string | null } | null
   promise: { amount: Pesewas; on: Day; state: string } | null
   plan: { rest: Pesewas; missed: Pesewas; nextOn: Day | null; state: string } | null
-  isInTray: boolean
   /** Below the least amount for which a family is written to. */
   isLittle: boolean
 }
@@ -36,11 +36,13 @@ const PAY_WITHIN_DAYS = 7
  * Letters to families who are late, by class: not to those who have promised a day, are on schedule with a plan, whose money waits on a statement or who owe less than a text is sent for, but for one that is named. Refuses
  * not_found for an unknown class, and invalid for a day to pay by that is over.
  */
-export function letters(
+export async function letters(
   context: Context,
   { payBy, ...which }: WhichFamilies & { payBy?: Day | undefined },
 ): Promise<{ paper: Letters; rows: Letter[] }> {
-  return inSnapshot(context, async (inner) => {
+  // By itself and beforehand: nobody waits for both, and money that is booked in between is paid by then.
+  const inTray = which.familyId ? new Set() : await familiesInTray(context)
+  return await inSnapshot(context, async (inner) => {
     const { school, today, printedAt } = await headingOf(inner)
     if (payBy && payBy < today)
       throw invalidField('payBy', 'This day is over. Ask for a day that is to come.')
@@ -48,8 +50,9 @@ export function letters(
     const families = await familiesOf(inner, { ...which, classId: named?.id }, byClass)
     const rows = families
       .filter(
-        ({ promise, plan, isInTray, isLittle }) =>
-          which.familyId || (promise?.state !== 'open' && plan?.state !== 'open' && !isInTray && !isLittle),
+        ({ id, promise, plan, isLittle }) =>
+          which.familyId ||
+          (promise?.state !== 'open' && plan?.state !== 'open' && !inTray.has(id) && !isLittle),
       )
       .map(({ name, phone, children, late }) => ({
         name,
@@ -70,6 +73,15 @@ export function letters(
     }
     return { paper, rows }
   })
+}
+
+/** Whose money waits on a statement. */
+async function familiesInTray(context: Context): Promise<Set<unknown>> {
+  const rows = await query<{ id: string }>(
+    context,
+    sql`select family_id as id from money_in_tray(${context.schoolId})`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The call list as a sheet, in its order. Refuses not_found for an unknown class. */
@@ -106,15 +118,14 @@ function familiesOf(
           join classes k on k.school_id = s.school_id and k.id = s.class_id
           join schools h on h.id = s.school_id
           group by f.family_id)
-        select nullif(concat_ws(' ', f.guardian->>'firstName', f.guardian->>'surname'), '') as name,
+        select f.family_id as id, nullif(concat_ws(' ', f.guardian->>'firstName', f.guardian->>'surname'), '') as name,
           nullif(f.guardian->>'phone', '') as phone, kids.children, f.late, f.oldest as since, app_today() - f.oldest as days,
           case when f.last is not null then jsonb_build_object('outcome', f.last->'outcome', 'on', left(f.last->>'at', 10),
             'by', f.last->'by', 'note', f.last->'note') end as said,
           case when f.promise is not null then f.promise || jsonb_build_object('amount', in_pesewas(f.promise->'amount')) end as promise,
           case when f.plan is not null then f.plan || jsonb_build_object('rest', in_pesewas(f.plan->'rest'),
             'missed', in_pesewas(f.plan->'missed')) end as plan,
-          f.family_id in (select t.family_id from money_in_tray(${context.schoolId}) t) as "isInTray",
-          f.late < least_for_a_text(${context.schoolId}) as "isLittle"
+          f.late < (select least_for_a_text(${context.schoolId})) as "isLittle"
         from f join kids on kids.family_id = f.family_id
         where ${classId ?? null}::uuid is null or kids.is_in_class
         order by ${order}`,

@@ -5,20 +5,26 @@ import { dayOf } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
+import type { Progress } from '../../context/under-way.ts'
 import { findPicture } from '../../pictures/index.ts'
 import { csvChunks, type ZipEntry } from '../../sheets/index.ts'
 import { findLogo } from '../schools/index.ts'
+import { exportProgress } from './export-progress.ts'
 import type { ExportTable } from './export-table.ts'
 import { columnsOf, exportTables, rowsOf } from './export-tables.ts'
 import { type Manifest, manifest } from './manifest.ts'
 
-/** Everything the school has recorded up to now, as the files of a ZIP; the manifest comes last and speaks of the rest. */
+/**
+ * Everything the school has recorded up to now, as the files of a ZIP; the manifest comes last and speaks of the rest. `tell` hears how
+ * many parts are written.
+ */
 export async function exportSchool(
   context: Context,
+  tell: Progress = () => undefined,
 ): Promise<{ name: string; entries: AsyncIterable<ZipEntry> }> {
   const head = await inSnapshot(context, headOf)
   const name = `${head.school.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${dayOf(new Date(head.exportedAt))}.zip`
-  return { name, entries: filesOf(context, head) }
+  return { name, entries: filesOf(context, head, tell) }
 }
 
 type Head = Omit<Manifest, 'files'>
@@ -89,12 +95,16 @@ async function moneyOf(
   }
 }
 
-async function* filesOf(context: Context, head: Head): AsyncGenerator<ZipEntry> {
+async function* filesOf(context: Context, head: Head, tell: Progress): AsyncGenerator<ZipEntry> {
   const files: Manifest['files'] = []
+  const progress = await openProgress(context, head, tell)
   for (const table of exportTables) {
     const hash = createHash('sha256')
     const counted = { rows: 0 }
-    yield { name: table.file, content: fileOf(context, table, head.totals.journalNumber, hash, counted) }
+    const heard = (nth: number) => progress.batchRead(table.file, nth)
+    const batches = heardBatches(rowsOf(context, table, head.totals.journalNumber), heard)
+    yield { name: table.file, content: fileOf(table, batches, hash, counted) }
+    progress.fileWritten(table.file)
     files.push({ name: table.file, rows: counted.rows, sha256: hash.digest('hex') })
   }
   const logo = await findLogo(context)
@@ -102,6 +112,7 @@ async function* filesOf(context: Context, head: Head): AsyncGenerator<ZipEntry> 
   for await (const { name, content } of slipPhotos(context)) {
     yield { name, content: [content] }
     files.push({ name, rows: 0, sha256: createHash('sha256').update(content).digest('hex') })
+    progress.fileWritten(name)
   }
   const said: Manifest = { ...head, files }
   yield {
@@ -110,9 +121,32 @@ async function* filesOf(context: Context, head: Head): AsyncGenerator<ZipEntry> 
   }
 }
 
-/** The photos of deposit slips and of what was paid, one in memory at a time. */
-async function* slipPhotos(context: Context): AsyncGenerator<{ name: string; content: Buffer }> {
-  const kept = await query<{ id: string; photoId: string; folder: string }>(
+async function openProgress(context: Context, { totals }: Head, tell: Progress) {
+  const photos = await listPhotos(context)
+  return exportProgress(tell, {
+    files: [...exportTables.map(({ file }) => file), ...photos.map(({ id }) => id)],
+    rows: new Map([
+      ['entries.csv', totals.entries],
+      ['receipts.csv', totals.receipts],
+      ['money_entries.csv', totals.money?.entries ?? 0],
+    ]),
+  })
+}
+
+async function* heardBatches<Row>(
+  batches: AsyncGenerator<Row[]>,
+  heard: (nth: number) => void,
+): AsyncGenerator<Row[]> {
+  let nth = 0
+  for await (const batch of batches) {
+    yield batch
+    nth += 1
+    heard(nth)
+  }
+}
+
+function listPhotos(context: Context) {
+  return query<{ id: string; photoId: string; folder: string }>(
     context,
     sql`select id, photo_id as "photoId", 'slips' as folder from deposits
         where school_id = ${context.schoolId} and photo_id is not null
@@ -120,7 +154,11 @@ async function* slipPhotos(context: Context): AsyncGenerator<{ name: string; con
         select id, photo_id, 'vouchers' from pay_outs
         where school_id = ${context.schoolId} and photo_id is not null order by folder, id`,
   )
-  for (const { id, photoId, folder } of kept) {
+}
+
+/** The photos of deposit slips and of what was paid, one in memory at a time. */
+async function* slipPhotos(context: Context): AsyncGenerator<{ name: string; content: Buffer }> {
+  for (const { id, photoId, folder } of await listPhotos(context)) {
     const photo = await findPicture(context, photoId)
     // Another photo took its place meanwhile.
     if (photo) yield { name: `${folder}/${id}.jpg`, content: photo.content }
@@ -128,13 +166,11 @@ async function* slipPhotos(context: Context): AsyncGenerator<{ name: string; con
 }
 
 async function* fileOf(
-  context: Context,
   table: ExportTable,
-  until: number,
+  rows: AsyncGenerator<Record<string, unknown>[]>,
   hash: ReturnType<typeof createHash>,
   counted: { rows: number },
 ): AsyncGenerator<Buffer> {
-  const rows = rowsOf(context, table, until)
   const { value: first = [], done } = await rows.next()
   async function* batches() {
     if (done) return

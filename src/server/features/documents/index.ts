@@ -1,4 +1,5 @@
 export { letters } from './call-list.ts'
+export { exportSchool } from './export-school.ts'
 export { headingOf } from './facts.ts'
 export { sendFile, sendSheet, sendShort } from './send.ts'
 export { linesOf } from './statement.ts'

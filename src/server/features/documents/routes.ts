@@ -118,7 +118,7 @@ function exportRoutes(app: FastifyInstance, world: World): void {
     return sendSheet(reply, `${template ? 'Class list' : 'Students'}.${format}`, sheet, format)
   })
   route(app, world, endpoints.exportSchool, async (context, _received, { reply }) => {
-    const { name, entries } = await onStandby(world, context, exportSchool)
+    const { name, entries } = await onStandby(world, context, (reading) => exportSchool(reading))
     return sendFile(reply, { name, type: 'application/zip' }, zip(entries, goneSignal(reply)))
   })
 }

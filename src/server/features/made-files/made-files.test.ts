@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Context, sql } from '../../context/context.ts'
+import { sql } from '../../context/context.ts'
 import { readPdf } from '../../paper/testing/read-pdf.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { owing } from '../../testing/reminders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { exportSchool } from '../documents/index.ts'
 import { forgetFiles } from './forget-files.ts'
-import { type FileToMake, madeFilesFor, makeFile } from './make-file.ts'
+import { makeFile } from './make-file.ts'
+import { aFile, aLongFile, filesOf } from './testing/a-file.ts'
 
 test('a few letters are there at once: nobody is told of them, and they can be taken for an hour', async () => {
   const school = await createTestSchool({ now: '2026-11-16T09:00:00Z' })
@@ -28,6 +30,30 @@ test('a few letters are there at once: nobody is told of them, and they can be t
   expect((await school.inject(endpoints.takeMadeFile, { params: { fileId } })).status).toBe(200)
   school.clock.pass({ minutes: 2 })
   expect((await school.inject(endpoints.takeMadeFile, { params: { fileId } })).status).toBe(404)
+})
+
+test('the export that is made is the one that is sent, and says its parts from none to all', async () => {
+  const school = await createTestSchool()
+  await owing(school, { firstName: 'Esi', classRef: 'Basic 4' }, 300, '2026-10-01')
+  const said: number[][] = []
+
+  const { entries } = await exportSchool(school.context, (...parts) => void said.push(parts))
+  for await (const { content } of entries) for await (const _ of content);
+  const sent = await school.inject(endpoints.exportSchool)
+  const { fileId } = await school.call(endpoints.makeExport)
+  const isTaken = async () => (await school.inject(endpoints.takeMadeFile, { params: { fileId } })).status
+  await expect.poll(isTaken, { timeout: 10_000 }).toBe(200)
+  const made = await school.inject(endpoints.takeMadeFile, { params: { fileId } })
+
+  expect(made.headers['content-type']).toBe('application/zip')
+  expect(made.headers['content-disposition']).toBe(sent.headers['content-disposition'])
+  expect(made.raw.rawPayload.equals(sent.raw.rawPayload)).toBe(true)
+  const [parts = 0] = new Set(said.map(([, of]) => of))
+  expect(said.map(([done]) => done)).toEqual(said.map(([done]) => done).toSorted((a = 0, b = 0) => a - b))
+  expect([said[0], said.at(-1)]).toEqual([
+    [0, parts],
+    [parts, parts],
+  ])
 })
 
 test('what is refused within a moment is refused as if it had been sent at once, and nothing is kept of it', async () => {
@@ -231,52 +257,4 @@ test('files are gone after a day, and nothing of them is left', async () => {
 
 function world({ context }: TestSchool) {
   return { database: context.database, env: {} as never }
-}
-
-async function filesOf(school: TestSchool, token = school.token) {
-  return (await school.call(endpoints.awaitVersion, {}, { token })).files
-}
-
-/** A file that has been made for longer than a moment, and is made as the test says. */
-async function aLongFile(context: Context) {
-  const file = aFile()
-  const { fileId, isReady } = await makeFile(context, file.asked)
-  expect(isReady).toBe(false)
-  await expect
-    .poll(async () => (await madeFilesFor(context)).map((one) => one.fileId), { timeout: 5_000 })
-    .toContain(fileId)
-  return { file, fileId }
-}
-
-function aFile({ asked = '{}' } = {}) {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, {
-    highWaterMark: 100,
-  })
-  const writer = writable.getWriter()
-  let tellMaker: (done: number, of: number) => void = () => undefined
-  const file = {
-    left: false,
-    tell: (done: number, of: number) => tellMaker(done, of),
-    write: (bytes: Uint8Array) => void writer.write(bytes),
-    end: (bytes?: Uint8Array) => {
-      if (bytes) void writer.write(bytes)
-      void writer.close()
-    },
-    fail: (error: Error) => void writer.abort(error),
-  }
-  const given: FileToMake = {
-    kind: 'letters',
-    asked,
-    gone: new AbortController().signal,
-    onError: () => undefined,
-    make: async (tell, leave) => {
-      tellMaker = tell
-      leave.addEventListener('abort', () => {
-        file.left = true
-        writer.abort(leave.reason).catch(() => undefined)
-      })
-      return { name: 'Letters.pdf', mediaType: 'application/pdf', bytes: readable, said: '200 letters.' }
-    },
-  }
-  return Object.assign(file, { asked: given })
 }

@@ -9,15 +9,20 @@ import type { World } from '../../context/world.ts'
 import { goneSignal } from '../../http/gone-signal.ts'
 import { route } from '../../http/route.ts'
 import { fileName, print } from '../../paper/index.ts'
-import { letters, sendFile } from '../documents/index.ts'
+import { zip } from '../../sheets/index.ts'
+import { exportSchool, letters, sendFile } from '../documents/index.ts'
 import { findFile, piecesOf } from './kept-file.ts'
 import { dropMadeFile, makeFile, PERMISSIONS, stopMaking } from './make-file.ts'
 
 /** Files that take long: asked for, made beside other work, taken when they are ready. */
 export function madeFileRoutes(app: FastifyInstance, world: World): void {
-  const onError = (error: unknown) => app.log.error({ err: error }, 'a file was not made')
   app.addHook('preClose', () => stopMaking(world.database))
+  makingRoutes(app, world)
+  takingRoutes(app, world)
+}
 
+function makingRoutes(app: FastifyInstance, world: World): void {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'a file was not made')
   route(app, world, endpoints.makeLetters, (context, { body }, { reply }) =>
     makeFile(context, {
       kind: 'letters',
@@ -36,6 +41,26 @@ export function madeFileRoutes(app: FastifyInstance, world: World): void {
     }),
   )
 
+  route(app, world, endpoints.makeExport, (context, _, { reply }) =>
+    makeFile(context, {
+      kind: 'export',
+      asked: '',
+      gone: goneSignal(reply),
+      onError,
+      make: async (tell, leave) => {
+        const { name, entries } = await onStandby(world, context, (reading) => exportSchool(reading, tell))
+        return {
+          name,
+          mediaType: 'application/zip',
+          bytes: zip(entries, leave),
+          said: 'The export is ready.',
+        }
+      },
+    }),
+  )
+}
+
+function takingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.takeMadeFile, async (context, { params: { fileId } }, { reply }) => {
     const { kind, state, name, mediaType } = await findFile(context, fileId)
     const permission = PERMISSIONS[kind]

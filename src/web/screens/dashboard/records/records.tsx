@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay, isDay } from '#shared/dates.ts'
 import { paths } from '#web/paths.ts'
-import {
-  dayReceiptsFile,
-  daySummaryFile,
-  reportFile,
-  schoolFile,
-  studentsFile,
-} from '#web/queries/documents.ts'
+import { dayReceiptsFile, daySummaryFile, reportFile, studentsFile } from '#web/queries/documents.ts'
+import { askForExport } from '#web/queries/made-files.ts'
 import { useMay } from '#web/queries/person.ts'
 import { hasExpired, type School, schoolQuery } from '#web/queries/school.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
+import { madeFile } from '#web/screens/dashboard/parts/made-file.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { useToday } from '#web/today.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -28,6 +24,8 @@ import { useQueryState } from '#web/use-query-state.ts'
 import { CloseDays } from './close-days.tsx'
 
 export const meta = () => [{ title: 'Your records: Akontaa' }]
+
+const everything = madeFile('export', '', askForExport)
 
 /** Everything the school has recorded, to take along at any time; also when the subscription has run out. */
 export default function Records() {
@@ -54,7 +52,7 @@ function RecordList() {
             title="Everything"
             about="Students, guardians, every entry and receipt as sheets, with the ledger’s control totals."
           >
-            <FileButton kind="primary" way="save" icon="archive" what="everything" file={schoolFile}>
+            <FileButton kind="primary" way="save" icon="archive" what="everything" file={everything}>
               Download ZIP
             </FileButton>
           </Record>
