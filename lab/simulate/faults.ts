@@ -1,7 +1,7 @@
 import type { Fault } from './release.ts'
 
 /** From which seed on it is looked for; without it from the first. */
-interface TriedFault extends Fault {
+export interface TriedFault extends Fault {
   seed?: number
 }
 

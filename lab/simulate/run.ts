@@ -3,7 +3,7 @@
 // npm run simulate -- --faults                       whether faults that are put into copies of the outbox are found
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { faults } from './faults.ts'
+import { faults, type TriedFault } from './faults.ts'
 import { simulateMany } from './many.ts'
 import { releaseOf, type Script, scriptOf } from './release.ts'
 import { simulate } from './simulate.ts'
@@ -65,21 +65,27 @@ function sayFound({ seed: at, findings }: Told['found'][number]): void {
   console.log(`  npm run simulate -- --seed ${at} --show`)
 }
 
-/** Each in a copy of its own, until the first history that shows it. */
+/** On each processor one at a time. */
 async function tryFaults(): Promise<void> {
-  for (const [name, fault] of Object.entries(faults)) {
-    const wanted = {
-      script: await scriptOf(fault),
-      seed: fault.seed ?? 1,
-      count: FAULTY_MAX,
-      workers: workers ?? 1,
-    }
-    const { found } = await simulateMany({ ...wanted, findingsMax: 1 })
-    const [first] = found
-    if (!first) process.exitCode = 1
-    const says = first ? `found: ${name}, by seed ${first.seed}: ${first.findings[0]}` : `NOT found: ${name}`
-    console.log(says)
+  const left = Object.entries(faults)
+  const tryNext = async (): Promise<void> => {
+    const next = left.shift()
+    if (!next) return
+    await tryFault(...next)
+    await tryNext()
   }
+  await Promise.all(Array.from({ length: workers ?? 1 }, tryNext))
+}
+
+/** In a copy of its own, until the first history that shows it. */
+async function tryFault(name: string, fault: TriedFault): Promise<void> {
+  const script = await scriptOf(fault)
+  const wanted = { script, seed: fault.seed ?? 1, count: FAULTY_MAX, workers: 1 }
+  const { found } = await simulateMany({ ...wanted, findingsMax: 1 })
+  const [first] = found
+  if (!first) process.exitCode = 1
+  const says = first ? `found: ${name}, by seed ${first.seed}: ${first.findings[0]}` : `NOT found: ${name}`
+  console.log(says)
 }
 
 function wholeNumber(text: string): number {
