@@ -22,9 +22,9 @@ export function searchableWords(text: string): string[] {
   return searchable(text.replace(HYPHENS, ' ')).split(/\s+/).filter(Boolean)
 }
 
-/** The same for all who bear this name, however it is typed. */
-export function namedAlike(surname: string, firstName: string): string {
-  return `${searchableWords(surname).join(' ')}|${searchableWords(firstName).join(' ')}`
+/** A surname or the first names: the same for all who bear them, however they are typed. */
+export function plainName(name: string): string {
+  return searchableWords(name).join(' ')
 }
 
 /** All that words are looked for in: hyphenated names also as if written apart. */

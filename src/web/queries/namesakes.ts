@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { namedAlike } from '#shared/searchable.ts'
+import { plainName } from '#shared/searchable.ts'
 import { placeOf, type Student, studentsQuery } from './students.ts'
 
 /** What tells a child from others of the same name. */
@@ -14,21 +14,38 @@ interface Apart {
 type Marked = Pick<Student, 'surname' | 'firstName' | 'code' | 'birthYear'>
 type Named = Marked & Pick<Student, 'id' | 'guardianFirstName' | 'guardianSurname'>
 
-const known = new WeakMap<readonly Named[], Map<string, Apart>>()
+type TellApart = (id: string) => Apart | undefined
 
-/** By id, for those alone whose surname and first name somebody else has too. Made once for a list. */
-export function tellApart(students: readonly Named[]): ReadonlyMap<string, Apart> {
+const known = new WeakMap<readonly Named[], TellApart>()
+
+/**
+ * Tells it by id, of those alone whose surname and first name somebody else has too. Made once for a list, of its names; what
+ * tells the children of a name apart is looked for when somebody asks for one of them.
+ */
+export function tellApart(students: readonly Named[]): TellApart {
   const before = known.get(students)
   if (before) return before
-  const apart = new Map<string, Apart>()
-  for (const namesakes of namesakesAmong(students)) {
-    const guardians = eachAnother(namesakes.map(guardianOf))
-    const marks = marksOf(namesakes)
-    for (const [at, { id, code }] of namesakes.entries())
-      apart.set(id, { guardian: guardians?.[at], mark: marks[at] ?? code })
+  const namesakesOf = new Map<string, Named[]>()
+  for (const namesakes of namesakesAmong(students))
+    for (const { id } of namesakes) namesakesOf.set(id, namesakes)
+  const told = new Map<Named[], Map<string, Apart>>()
+  const tell: TellApart = (id) => {
+    const namesakes = namesakesOf.get(id)
+    if (!namesakes) return undefined
+    const apart = told.get(namesakes) ?? apartAmong(namesakes)
+    told.set(namesakes, apart)
+    return apart.get(id)
   }
-  known.set(students, apart)
-  return apart
+  known.set(students, tell)
+  return tell
+}
+
+function apartAmong(namesakes: readonly Named[]): Map<string, Apart> {
+  const guardians = eachAnother(namesakes.map(guardianOf))
+  const marks = marksOf(namesakes)
+  return new Map(
+    namesakes.map(({ id, code }, at) => [id, { guardian: guardians?.[at], mark: marks[at] ?? code }]),
+  )
 }
 
 /** Those who share a name with another, name by name. */
@@ -38,15 +55,19 @@ export function namesakesAmong<T extends Pick<Marked, 'surname' | 'firstName'>>(
   return [...Map.groupBy(children, nameOf).values()].filter(({ length }) => length > 1)
 }
 
-/** By child, not by list: after a payment one of ten thousand is new. */
-const names = new WeakMap<object, string>()
+/** Ten thousand children bear a few hundred names: each is made plain once. */
+const plainNames = new Map<string, string>()
 
-function nameOf(child: Pick<Marked, 'surname' | 'firstName'>): string {
-  const before = names.get(child)
+function nameOf({ surname, firstName }: Pick<Marked, 'surname' | 'firstName'>): string {
+  return `${plainOnce(surname)}|${plainOnce(firstName)}`
+}
+
+function plainOnce(name: string): string {
+  const before = plainNames.get(name)
   if (before !== undefined) return before
-  const name = namedAlike(child.surname, child.firstName)
-  names.set(child, name)
-  return name
+  const plain = plainName(name)
+  plainNames.set(name, plain)
+  return plain
 }
 
 /** Of each of these namesakes what tells her apart: `born 2015` where each year is another, else the code. */
@@ -73,7 +94,7 @@ export function useApart(): (student: { id: string }) => string | undefined {
   // The same function until the list changes: a row that uses it is drawn once.
   return useCallback(
     ({ id }) => {
-      const { guardian, mark } = apart.get(id) ?? {}
+      const { guardian, mark } = apart(id) ?? {}
       return guardian === undefined ? mark : `guardian ${guardian}`
     },
     [apart],
@@ -84,7 +105,7 @@ export function useApart(): (student: { id: string }) => string | undefined {
 export function useMarkApart(): (student: { id: string }) => string | undefined {
   const { data } = useQuery(studentsQuery())
   const apart = tellApart(data ?? NOBODY)
-  return ({ id }) => apart.get(id)?.mark
+  return ({ id }) => apart(id)?.mark
 }
 
 /** Where a child is, and of a namesake what tells her apart: `Basic 4, AGA-4F7K`. For wherever one chooses a child. */
