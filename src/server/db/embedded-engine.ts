@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { logLine } from '../log-line.ts'
-import { unoptimised } from './embedded-memory.ts'
+import { compileSparingly, unoptimised } from './embedded-memory.ts'
 
 export type Durability = 'synced' | 'unsynced'
 
@@ -43,6 +43,7 @@ interface Engine {
  */
 export function startEngine(options: EngineOptions): Engine {
   let running: Promise<Worker> | undefined
+  compileSparingly()
 
   async function start(): Promise<Worker> {
     if (!existsSync(join(options.folder, 'pg'))) await makeDatabase(options)

@@ -11,6 +11,14 @@ const ENOUGH_TO_OPTIMISE_MB = 1_536
 
 let isOptimising = true
 
+/**
+ * An engine's code is compiled when it first runs, and one function at a time: compiled all at once and by several threads
+ * it takes some 50 MB more that the process never gives back.
+ */
+export function compileSparingly(): void {
+  for (const flag of ['--wasm-lazy-compilation', '--wasm-num-compilation-tasks=1']) setFlagsFromString(flag)
+}
+
 /** Lets the code of engines be as it is where the machine has no memory to optimise it, for all that are started afterwards. */
 export function spareMemory(bytes: number): void {
   optimise(bytes >= ENOUGH_TO_OPTIMISE_MB * MB)
