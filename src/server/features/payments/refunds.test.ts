@@ -26,6 +26,17 @@ test('what was taken back was not received', async () => {
   expect(problem).toMatchObject({ code: 'more_than_received', facts: { received: 0 } })
 })
 
+test('it says that it gave money back, not that a debt was added', async () => {
+  const { school, studentId } = await aChildWhoPaid(150)
+
+  const { message } = await school.call(endpoints.adjustStudent, {
+    params: { studentId },
+    body: { kind: 'refund', feeType: 'School Fees', note: 'Paid too much', amount: 10.5 },
+  })
+
+  expect(message).toBe('Gave back GH₵10.50 of School Fees.')
+})
+
 test('a refund that is a duplicate and more than was received is asked about as the latter', async () => {
   const { school, studentId } = await aChildWhoPaid(150)
   await giveBack(school, studentId, { amount: 100 })

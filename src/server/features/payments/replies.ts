@@ -1,14 +1,17 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
-import { type Pesewas, sumOf } from '#shared/money.ts'
+import { formatCedis, type Pesewas, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { CompletedPosted, Moved, Posted } from '../../ledger/index.ts'
 
 type Replayed<Body> = Body & { replayed?: boolean }
 
-/** What was posted, as the contract spells it. */
-export function postedReply(posted: CompletedPosted): Replayed<Reply<typeof endpoints.payStudent>> {
+/** What was posted, as the contract spells it. Money given back is a debit as a debt is, and says what it is. */
+export function postedReply(
+  posted: CompletedPosted,
+  { isRefund = false } = {},
+): Replayed<Reply<typeof endpoints.payStudent>> {
   const transactions = posted.entries.map(({ id, amount, feeType, side }) => ({
     id,
     amount,
@@ -18,7 +21,7 @@ export function postedReply(posted: CompletedPosted): Replayed<Reply<typeof endp
   const [first] = transactions
   invariant(first, 'an act has at least one entry')
   return {
-    message: sentenceFor(posted),
+    message: sentenceFor(posted, isRefund),
     transaction: {
       ...first,
       date: posted.effectiveOn,
@@ -35,9 +38,10 @@ export function postedReply(posted: CompletedPosted): Replayed<Reply<typeof endp
   }
 }
 
-function sentenceFor({ entries }: Posted): string {
+function sentenceFor({ entries }: Posted, isRefund: boolean): string {
   const total = sumOf(entries.map((entry) => entry.amount))
   const feeTypes = [...new Set(entries.map((entry) => entry.feeType))].join(', ')
+  if (isRefund) return `Gave back ${formatCedis(total)} of ${feeTypes}.`
   return entries[0]?.side === 'Credit'
     ? sentences.payments.credited(total, feeTypes)
     : sentences.payments.debited(total, feeTypes)

@@ -93,7 +93,7 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
 
   route(app, world, endpoints.adjustStudent, async (context, { params, body }) => {
     const { kind, feeType, amount, payment_method: method, reference, note, date, chargeId: charge } = body
-    if (charge) return counted(await forgive(context, params.studentId, { ...body, charge }))
+    if (charge) return postedReply(await forgive(context, params.studentId, { ...body, charge }))
     const posted = await post(ofCash(context, body), {
       kind,
       studentId: params.studentId,
@@ -105,7 +105,7 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
       confirm: body.confirm,
       guardsDuplicates: body.guardDuplicates,
     })
-    return counted(posted)
+    return postedReply(posted, { isRefund: kind === 'refund' })
   })
 
   route(app, world, endpoints.correctReceipt, async (context, { params, body }) => {
