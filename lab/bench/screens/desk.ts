@@ -31,6 +31,11 @@ export function rowOfMany(name: string, times: readonly number[], limit: number)
   return { ...rowOf(name, times, limit), figure, measure: 'p95' }
 }
 
+interface Session {
+  authToken: string
+  schoolId: string
+}
+
 interface DeskOptions {
   cpu?: number
   /** With its service worker, so that it opens without a connection. */
@@ -73,12 +78,12 @@ export async function slow(page: Page, rate: number): Promise<CDPSession> {
   return line
 }
 
-async function signIn(site: string): Promise<object> {
+export async function signIn(site: string): Promise<Session> {
   const answer = await fetch(`${site}/api/schools/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(SIGN_IN),
   })
   if (!answer.ok) throw new Error(`The big school could not be opened: ${await answer.text()}`)
-  return (await answer.json()) as object
+  return (await answer.json()) as Session
 }
