@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Database } from '../db/database.ts'
 
 /** The acts that may take long enough for somebody to ask how far they are. */
-type LongAct = 'importStudents' | 'billClasses' | 'undoBillClasses'
+type LongAct = 'importStudents' | 'billClasses' | 'undoBillClasses' | 'promoteAll' | 'undoYearEnd'
 
 /** How many of its parts are done. */
 export type Progress = (done: number, of: number) => void

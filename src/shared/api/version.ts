@@ -20,13 +20,12 @@ export const awaitVersion = endpoint({
       .array(
         z.object({
           id,
-          act: z.enum(['importStudents', 'billClasses', 'undoBillClasses']),
+          act: z.enum(['importStudents', 'billClasses', 'undoBillClasses', 'promoteAll', 'undoYearEnd']),
           isOwn: z.boolean(),
           done: z.number().int(),
-          of: z
-            .number()
-            .int()
-            .meta({ description: 'Children of a list, fees of a bill; 0 before it is known.' }),
+          of: z.number().int().meta({
+            description: 'Children of a list or of all classes, fees of a bill; 0 before it is known.',
+          }),
           end: z
             .object({ said: z.string(), isRefused: z.boolean() })
             .nullable()

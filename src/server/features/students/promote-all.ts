@@ -1,5 +1,6 @@
 import { invalidField, invariant, Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import type { Progress } from '../../context/under-way.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { holdClasses } from '../classes/index.ts'
 import { type ClassPlan, lastYearEnd, planYearEnd, sumsOf, type YearEndSums } from './plan-year-end.ts'
@@ -10,11 +11,13 @@ interface Promoted extends YearEndSums {
 
 /**
  * Promotes all classes at once, except those who repeat; the last class completes the school. All or none. Posts
- * nothing: what is owed follows the child. Refuses conflict when it was done within the last months, not_found, invalid.
+ * nothing: what is owed follows the child. `onProgress` hears of how many it is done. Refuses conflict when it was done within the last
+ * months, not_found, invalid.
  */
 export function promoteAll(
   context: Context,
   repeaters: readonly string[],
+  onProgress?: Progress,
 ): Promise<Promoted & { replayed?: boolean }> {
   return once(context, async (inner) => {
     await holdClasses(inner)
@@ -33,7 +36,7 @@ export function promoteAll(
       throw invalidField('repeaters', 'There is nobody to promote.')
     }
     const yearEndId = await writeDown(inner, sums)
-    await move(inner, { yearEndId, plan, repeaters })
+    await move(inner, { yearEndId, plan, repeaters }, onProgress)
     await appendAudit(inner, 'promote_all', yearEndId, { ...sums })
     return { yearEndId, ...sums }
   })
@@ -65,24 +68,47 @@ interface YearEnd {
   repeaters: readonly string[]
 }
 
-async function move(context: Context, { yearEndId, plan, repeaters }: YearEnd) {
+/** Class by class, so that it can be said how far it is: where everybody goes is written down before anybody moves. */
+async function move(
+  context: Context,
+  { yearEndId, plan, repeaters }: YearEnd,
+  onProgress: Progress = () => undefined,
+) {
   const { schoolId } = context
-  const paths = JSON.stringify(plan.map(({ classId, toClassId }) => ({ classId, toClassId })))
-  await query(
-    context,
-    sql`insert into year_end_moves (school_id, year_end_id, student_id, from_class_id, to_class_id)
-        select s.school_id, ${yearEndId}, s.id, s.class_id, p."toClassId"
-        from students s
-        join jsonb_to_recordset(${paths}::jsonb) as p("classId" uuid, "toClassId" uuid) on p."classId" = s.class_id
-        where s.school_id = ${schoolId} and s.status = 'active' and s.id <> all(${repeaters}::uuid[])`,
-  )
-  await query(
-    context,
-    sql`update students s set class_id = coalesce(m.to_class_id, s.class_id),
-          status = case when m.to_class_id is null then 'completed' else s.status end,
-          completed_at = case when m.to_class_id is null then y.recorded_at else s.completed_at end
-        from year_end_moves m join year_ends y on y.school_id = m.school_id and y.id = m.year_end_id
-        where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId}
-          and s.school_id = m.school_id and s.id = m.student_id`,
-  )
+  const moving = plan.filter(({ students }) => students > 0)
+  const steps = progressOf(moving, onProgress)
+  for (const { classId, toClassId, students } of moving) {
+    await query(
+      context,
+      sql`insert into year_end_moves (school_id, year_end_id, student_id, from_class_id, to_class_id)
+          select school_id, ${yearEndId}, id, class_id, ${toClassId}::uuid from students
+          where school_id = ${schoolId} and class_id = ${classId} and status = 'active' and id <> all(${repeaters}::uuid[])`,
+    )
+    steps.next(students)
+  }
+  for (const { classId, students } of moving) {
+    await query(
+      context,
+      sql`update students s set class_id = coalesce(m.to_class_id, s.class_id),
+            status = case when m.to_class_id is null then 'completed' else s.status end,
+            completed_at = case when m.to_class_id is null then y.recorded_at else s.completed_at end
+          from year_end_moves m join year_ends y on y.school_id = m.school_id and y.id = m.year_end_id
+          where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId} and m.from_class_id = ${classId}
+            and s.school_id = m.school_id and s.id = m.student_id`,
+    )
+    steps.next(students)
+  }
+}
+
+/** Each of them is written down and moved: a half of it is half a student. */
+function progressOf(moving: readonly ClassPlan[], onProgress: Progress) {
+  const of = moving.reduce((sum, { students }) => sum + students, 0)
+  let halves = 0
+  onProgress(0, of)
+  return {
+    next(students: number) {
+      halves += students
+      onProgress(Math.floor(halves / 2), of)
+    },
+  }
 }

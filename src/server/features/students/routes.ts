@@ -5,7 +5,9 @@ import type { Day } from '#shared/dates.ts'
 import { formatCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Context } from '../../context/context.ts'
+import { sayingHowFar } from '../../context/under-way.ts'
 import type { World } from '../../context/world.ts'
+import { goneSignal } from '../../http/gone-signal.ts'
 import { route } from '../../http/route.ts'
 import { eraseStudent, once } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
@@ -19,7 +21,7 @@ import { promoteAll } from './promote-all.ts'
 import { promoteStudents } from './promote-students.ts'
 import { previewJoining, readStudent, readStudentRow } from './queries.ts'
 import { restoreStudents } from './restore-students.ts'
-import { undoYearEnd } from './undo-year-end.ts'
+import { type MovedBack, undoYearEnd } from './undo-year-end.ts'
 
 /** The register: who is in which class, who came, moved, left and came back. */
 export function studentRoutes(app: FastifyInstance, world: World): void {
@@ -108,19 +110,29 @@ function batchRoutes(app: FastifyInstance, world: World): void {
 function yearEndRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.previewYearEnd, (context, { body }) => previewYearEnd(context, body.repeaters))
 
-  route(app, world, endpoints.promoteAll, async (context, { body }) => {
-    const promoted = await promoteAll(context, body.repeaters)
+  route(app, world, endpoints.promoteAll, async (context, { body }, { reply }) => {
+    const saying = {
+      act: 'promoteAll',
+      gone: goneSignal(reply),
+      said: () => sentences.batch.promoted,
+    } as const
+    const promoted = await sayingHowFar(context, saying, (tell) => promoteAll(context, body.repeaters, tell))
     return { message: sentences.batch.promoted, ...promoted }
   })
 
-  route(app, world, endpoints.undoYearEnd, async (context, { params, body }) => {
-    const undone = await undoYearEnd(context, params.yearEndId, body.reason)
-    const message =
-      undone.left === 0
-        ? 'Everybody is back in the class they came from.'
-        : `${counted(undone.movedBack, 'student')} moved back. ${undone.left} moved or archived since stayed.`
-    return { message, ...undone }
+  route(app, world, endpoints.undoYearEnd, async (context, { params, body }, { reply }) => {
+    const saying = { act: 'undoYearEnd', gone: goneSignal(reply), said: backWords } as const
+    const undone = await sayingHowFar(context, saying, (tell) =>
+      undoYearEnd(context, params.yearEndId, body.reason, tell),
+    )
+    return { message: backWords(undone), ...undone }
   })
+}
+
+function backWords({ movedBack, left }: MovedBack): string {
+  return left === 0
+    ? 'Everybody is back in the class they came from.'
+    : `${counted(movedBack, 'student')} moved back. ${left} moved or archived since stayed.`
 }
 
 interface StudentBody {

@@ -1,10 +1,11 @@
-import { invariant, notFound, Refusal } from '#shared/errors.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import type { Progress } from '../../context/under-way.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { holdClasses } from '../classes/index.ts'
 import { lastYearEnd } from './plan-year-end.ts'
 
-interface MovedBack {
+export interface MovedBack {
   movedBack: number
   /** Moved, archived or erased since: they stay where they are. */
   left: number
@@ -18,12 +19,13 @@ export function undoYearEnd(
   context: Context,
   yearEndId: string,
   reason?: string,
+  onProgress?: Progress,
 ): Promise<MovedBack & { replayed?: boolean }> {
   return once(context, async (inner) => {
     const classes = await holdClasses(inner)
     await requireLast(inner, yearEndId)
     await requireClassesInUse(inner, yearEndId, new Set(classes.map(({ id }) => id)))
-    const moved = await moveBack(inner, yearEndId)
+    const moved = await moveBack(inner, yearEndId, onProgress)
     await query(
       inner,
       sql`update year_ends set undone_at = app_now(), undone_by = ${inner.caller.staffId}
@@ -61,28 +63,46 @@ async function requireClassesInUse(context: Context, yearEndId: string, inUse: R
   if (gone) throw new Refusal('conflict', `${gone.name} is not in use any more. Bring the class back first.`)
 }
 
-async function moveBack(context: Context, yearEndId: string): Promise<MovedBack> {
+async function moveBack(
+  context: Context,
+  yearEndId: string,
+  onProgress: Progress = () => undefined,
+): Promise<MovedBack> {
   const { schoolId } = context
-  const moves = sql`select student_id from year_end_moves where school_id = ${schoolId} and year_end_id = ${yearEndId}`
+  const moves = sql`from year_end_moves where school_id = ${schoolId} and year_end_id = ${yearEndId}`
   await query(
     context,
-    sql`with held as (select id from students where school_id = ${schoolId} and id in (${moves})
+    sql`with held as (select id from students where school_id = ${schoolId} and id in (select student_id ${moves})
           order by id for no key update) select count(*) from held`,
   )
-  const result = await queryOne<MovedBack>(
+  const classes = await query<{ classId: string; students: number }>(
     context,
-    sql`with back as (
-          update students s set class_id = m.from_class_id, status = 'active',
-            completed_at = case when m.to_class_id is null then null else s.completed_at end
-          from year_end_moves m join year_ends y on y.school_id = m.school_id and y.id = m.year_end_id
-          where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId}
-            and s.school_id = m.school_id and s.id = m.student_id
-            and ((s.status = 'active' and s.class_id = m.to_class_id)
-              or (s.status = 'completed' and m.to_class_id is null and s.completed_at = y.recorded_at))
-          returning s.id)
-        select (select count(*)::int from back) as "movedBack",
-          (select count(*)::int from (${moves}) m) - (select count(*)::int from back) as left`,
+    sql`select from_class_id as "classId", count(*)::int as students ${moves} group by from_class_id`,
   )
-  invariant(result, 'an aggregate answers one row')
-  return result
+  const of = classes.reduce((sum, { students }) => sum + students, 0)
+  let [movedBack, done] = [0, 0]
+  onProgress(done, of)
+  for (const { classId, students } of classes) {
+    movedBack += await moveClassBack(context, yearEndId, classId)
+    done += students
+    onProgress(done, of)
+  }
+  return { movedBack, left: of - movedBack }
+}
+
+/** Who is still where they were moved to, and came from that class. */
+async function moveClassBack(context: Context, yearEndId: string, classId: string): Promise<number> {
+  const { schoolId } = context
+  const back = await query(
+    context,
+    sql`update students s set class_id = m.from_class_id, status = 'active',
+          completed_at = case when m.to_class_id is null then null else s.completed_at end
+        from year_end_moves m join year_ends y on y.school_id = m.school_id and y.id = m.year_end_id
+        where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId} and m.from_class_id = ${classId}
+          and s.school_id = m.school_id and s.id = m.student_id
+          and ((s.status = 'active' and s.class_id = m.to_class_id)
+            or (s.status = 'completed' and m.to_class_id is null and s.completed_at = y.recorded_at))
+        returning s.id`,
+  )
+  return back.length
 }

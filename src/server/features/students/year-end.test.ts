@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { sayingHowFar } from '../../context/under-way.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { promoteAll } from './promote-all.ts'
+import { undoYearEnd } from './undo-year-end.ts'
 
 test('all classes are promoted at once, those who repeat stay, the last class completes, and no money moves', async () => {
   const { school, mover, repeater, leaver } = await schoolAtYearEnd()
@@ -41,6 +44,30 @@ test('sent again it is done once; a second time within the year is refused until
   expect(problem).toMatchObject({ code: 'conflict', facts: { yearEndId: done.yearEndId } })
   expect(plan).toMatchObject({ mayPromote: false, last: { yearEndId: done.yearEndId } })
   expect(await placesOf(school, [mover])).toEqual(['Basic 5 active'])
+})
+
+test('promoting all classes and undoing it say how many students are done, and who left is told how it ended', async () => {
+  const { school } = await schoolAtYearEnd()
+  const [promoted, undone]: number[][][] = [[], []]
+  const saying = { act: 'promoteAll', gone: AbortSignal.abort(), said: () => 'All are promoted.' } as const
+
+  const { yearEndId } = await sayingHowFar(school.context, saying, () =>
+    promoteAll(school.context, [], (...so) => void promoted?.push(so)),
+  )
+  await undoYearEnd(school.context, yearEndId, undefined, (...so) => void undone?.push(so))
+
+  for (const told of [promoted ?? [], undone ?? []]) {
+    expect([told[0], told.at(-1)]).toEqual([
+      [0, 3],
+      [3, 3],
+    ])
+    const done = told.map(([each = 0]) => each)
+    expect(done).toEqual(done.toSorted((one, other) => one - other))
+  }
+  const { underWay } = await school.call(endpoints.awaitVersion)
+  expect(underWay).toMatchObject([
+    { act: 'promoteAll', end: { said: 'All are promoted.', isRefused: false } },
+  ])
 })
 
 test('a year later all classes are promoted again', async () => {
