@@ -17,6 +17,8 @@ test('letters that take long say how far they are, and come by themselves on wha
 
   await dashboard.getByRole('button', { name: /^Print \d+ letters$/ }).click()
 
+  // What was asked in goes: on a phone it would lie over the bar.
+  await expect(dashboard.getByRole('heading', { name: 'Letters', exact: true })).toBeHidden()
   const bar = dashboard.getByRole('progressbar', { name: 'Making the letters' })
   await expect(bar).toBeVisible({ timeout: 30_000 })
   await others.letGo()

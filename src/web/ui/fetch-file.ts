@@ -18,6 +18,8 @@ export interface WantedFile {
   file: (request: FileRequest) => Promise<FileThatCame | null>
   /** A paper opens in a tab of its own; a sheet is saved. */
   way?: 'open' | 'save'
+  /** It takes longer and comes by itself: what lies over the strip that says so can go. */
+  onLater?: () => void
 }
 
 /** Fetches a paper, shows or saves it, and answers it. A long one says how much has come and can be given up; a failure can be tried again. */
@@ -31,6 +33,7 @@ export async function fetchFile(
     const fetched = await file(work)
     if (fetched && way === 'open') openFile(fetched)
     else if (fetched) saveFile(fetched)
+    else wanted.onLater?.()
     return fetched
   } catch (error) {
     if (work.signal.aborted) return null

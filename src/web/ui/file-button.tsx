@@ -17,11 +17,11 @@ interface FileButtonProps extends WantedFile {
  * A button that fetches a paper. While the server writes it the button says so; a long one says how much has come and can
  * be given up, on whatever screen one is by then. A failure can be tried again.
  */
-export function FileButton({ what, file, way, onCame, children, ...look }: FileButtonProps) {
+export function FileButton({ what, file, way, onLater, onCame, children, ...look }: FileButtonProps) {
   const [busy, setBusy] = useState(false)
   const get = async () => {
     setBusy(true)
-    const came = await fetchFile({ what, file, ...(way && { way }) }, get)
+    const came = await fetchFile({ what, file, ...(way && { way }), ...(onLater && { onLater }) }, get)
     setBusy(false)
     if (came) onCame?.()
   }

@@ -51,7 +51,7 @@ export function LettersPanel({ onClose, ...narrowed }: LettersPanelProps) {
       title="Letters"
       about={<p className={text.hint}>What is late with a strip to return, three to a sheet.</p>}
       onClose={onClose}
-      foot={<Foot letters={letters} />}
+      foot={<Foot letters={letters} onLater={onClose} />}
     >
       <div className={page.stack}>
         <FilterSelect
@@ -117,8 +117,10 @@ function useLetters({ families, className, days }: Omit<LettersPanelProps, 'onCl
 
 function Foot({
   letters: { chosen, age, payBy, count, isOver },
+  onLater,
 }: {
   letters: ReturnType<typeof useLetters>
+  onLater: () => void
 }) {
   const file = madeFile('letters', `${chosen} ${age} ${payBy}`, askForLetters(chosen, daysOf[age], payBy))
   return (
@@ -126,7 +128,7 @@ function Foot({
       main={
         count > 0 &&
         !isOver && (
-          <FileButton kind="primary" icon="print" what="letters" file={file}>
+          <FileButton kind="primary" icon="print" what="letters" file={file} onLater={onLater}>
             Print {counted(count, 'letter')}
           </FileButton>
         )
