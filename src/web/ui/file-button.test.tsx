@@ -32,3 +32,28 @@ test('a long paper says how much has come, and Cancel gives it up', async () => 
   expect(asked.map(({ aborted }) => aborted)).toEqual([true])
   expect(screen.queryByText(/Preparing|was not made/)).toBeNull()
 })
+
+test('a file that comes by itself later lets what lies over the page go; one that was not made does not', async () => {
+  const told: string[] = []
+  render(
+    <>
+      <FileButton what="letters" file={async () => null} onLater={() => told.push('later')}>
+        Letters
+      </FileButton>
+      <FileButton
+        what="bills"
+        file={() => Promise.reject(new Error('The disk is full.'))}
+        onLater={() => told.push('failed')}
+      >
+        Bills
+      </FileButton>
+      <Toasts />
+    </>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Bills' }))
+  expect(await screen.findByText('The disk is full.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Letters' }))
+
+  await waitFor(() => expect(told).toEqual(['later']))
+})
