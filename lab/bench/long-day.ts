@@ -4,8 +4,8 @@
 // product's process takes of the machine.
 // Usage: npm run bench -- long-day     BENCH_PAYMENTS (1440)
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { residentMegabytes } from './api/resident.ts'
 import { startBigSchool } from './screens/big-school.ts'
 import { openDesk, signIn } from './screens/desk.ts'
 
@@ -30,7 +30,7 @@ try {
 }
 
 async function longDay(): Promise<void> {
-  say(`the process after its start: ${resident()} MB resident`)
+  say(`the process after its start: ${residentMegabytes(pid)} MB resident`)
   const { page } = await openDesk(site, browser)
   const line = await page.context().newCDPSession(page)
   const pay = await otherDesk()
@@ -43,7 +43,7 @@ async function longDay(): Promise<void> {
       const { megabytes, nodes } = await held(line)
       sizes.push(megabytes)
       say(
-        `${paid + 1} payments: the page holds ${megabytes.toFixed(1)} MB and ${nodes} nodes; the process ${resident()} MB`,
+        `${paid + 1} payments: the page holds ${megabytes.toFixed(1)} MB and ${nodes} nodes; the process ${residentMegabytes(pid)} MB`,
       )
     }
   }
@@ -97,11 +97,6 @@ async function held(line: CDPSession): Promise<{ megabytes: number; nodes: numbe
   const { usedSize } = await line.send('Runtime.getHeapUsage')
   const { nodes } = await line.send('Memory.getDOMCounters')
   return { megabytes: usedSize / 1_000_000, nodes }
-}
-
-function resident(): number {
-  const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1_024)
 }
 
 function say(sentence: string): void {

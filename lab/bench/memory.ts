@@ -1,8 +1,8 @@
 // The server's memory over an hour's worth of requests: 100 schools, each taking a payment every half minute and looking
 // ten times as often. Grown by more than a tenth between the first half and the second is a leak, and fails.
 // Usage: npm run bench -- memory     BENCH_REQUESTS in all (130000)
-import { readFileSync } from 'node:fs'
 import { type Call, load } from './api/load.ts'
+import { residentMegabytes } from './api/resident.ts'
 import { authorized, makeSchool, oneOf, onStage, payment, type School, startServer } from './api/stage.ts'
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 130_000)
@@ -48,11 +48,6 @@ function anyCall(school: School): Call {
   if (dice < 4) return { path: `/api/students/${school.id}`, headers }
   if (dice < 6) return { path: `/api/schools/${school.id}/today`, headers }
   return { path: `/api/students/details/${oneOf(school.studentIds)}`, headers }
-}
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1_024)
 }
 
 function median(values: number[]): number {

@@ -12,6 +12,7 @@ import { toCedis } from '#shared/money.ts'
 import { Reading } from '#web/files/statements/reading.ts'
 import { madeUpPayers, movementsOf, OWN_NUMBER } from '#web/files/statements/testing/movements.ts'
 import { shapes } from '#web/files/statements/testing/shapes.ts'
+import { peakMegabytes, residentMegabytes } from './api/resident.ts'
 import { addressOf, onStage } from './api/stage.ts'
 
 const LINES = Number(process.env.BENCH_LINES ?? 50_000)
@@ -178,18 +179,4 @@ function ticksOf(pid: number): number {
     .replace(/^.*\) /, '')
     .split(' ')
   return Number(fields[11]) + Number(fields[12])
-}
-
-function residentMegabytes(pid: number): number {
-  return megabytes(pid, 'VmRSS')
-}
-
-function peakMegabytes(pid: number): number {
-  return megabytes(pid, 'VmHWM')
-}
-
-function megabytes(pid: number, field: string): number {
-  const [, kilobytes = ''] =
-    new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1_024)
 }

@@ -50,15 +50,6 @@ export async function secondView(place: Place, wanted: Wanted): Promise<View> {
   return view
 }
 
-export async function signedIn(site: string, schoolEmail: string): Promise<object> {
-  const answer = await fetch(`${site}/api/schools/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ schoolEmail, schoolPassword: 'demo-school' }),
-  })
-  return (await answer.json()) as object
-}
-
 async function openBrowser({ browser }: Place, { stored = {}, isPhone = false }: Wanted) {
   const viewport = isPhone ? { width: 360, height: 780 } : { width: 1440, height: 900 }
   const context = await browser.newContext({ viewport })
