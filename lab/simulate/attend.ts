@@ -36,9 +36,14 @@ interface Deciding {
 async function decide(deciding: Deciding): Promise<void> {
   const { world, product, tab, intent, act, isLast } = deciding
   const { state } = act
-  // The form in which it is asked stands open, maybe in another tab.
-  if (intent.askedAt && !intent.askedAt.isGone && !isLast) return
   const note = (what: string) => world.history.note(`${intent.mark} in the queue (${state.name}): ${what}`)
+  if (intent.askedAt && !intent.askedAt.isGone && !isLast) {
+    // The form in which it is asked stands open in another tab: now and then somebody says the same in both.
+    if (intent.askedAt === tab.page || state.name !== 'attention' || !tab.page.dice.chance(0.3)) return
+    note('another, and its form stands open')
+    intent.isAnother = true
+    return await product.sendAgain(act.id, { confirm: true })
+  }
   if (state.name === 'flagged') {
     note('seen')
     return await product.seenAct(act.id)

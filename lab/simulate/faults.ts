@@ -16,8 +16,20 @@ const found: Record<string, TriedFault> = {
   'recorded, and still there from a try before': {
     seed: 2330,
     file: 'offline/record-act.ts',
-    text: 'await dropAct(act.id).catch(() => undefined)',
-    instead: '',
+    text: '  await dropAct(act.id).catch(() => undefined)\n  if (!recorded)',
+    instead: '  if (!recorded)',
+  },
+  'refused, and still there from a try before': {
+    seed: 10_042_435,
+    file: 'offline/record-act.ts',
+    text: 'if (isRefused(error)) await dropAct',
+    instead: 'if (isRefused(error) && false) await dropAct',
+  },
+  'an answered question is another act': {
+    seed: 18_902,
+    file: 'offline/record-act.ts',
+    text: 'confirm ? asked.get(id) : undefined',
+    instead: 'undefined',
   },
   'to be looked at, and hidden in the tab that took it': {
     seed: 202,

@@ -15,6 +15,8 @@ export interface Intent {
   code: string
   /** Where a form asks about it and waits for the answer. */
   askedAt: { isGone: boolean } | null
+  /** Its person has said in the queue that it is another one, while the form still asks. */
+  isAnother: boolean
   receipt: string
   slip: string
   /** A copy of it was still on its way when the server refused it, or when it was forgotten. */

@@ -35,6 +35,7 @@ export function takeMoney(world: World, { device, network }: Counter, tab: Tab):
     said: 'nothing yet',
     code: '',
     askedAt: null,
+    isAnother: false,
     receipt: '',
     slip: '',
     mayStillArrive: false,
@@ -94,7 +95,7 @@ async function answerForm(form: Submitting, tries: number): Promise<void> {
   const person = world.school.person(intent.staffId)
   if (intent.code === 'drawer_needed' && person) person.hasDrawer = true
   if (intent.said === 'asked') {
-    if (page.dice.chance(0.5)) return await submit(form, true, tries + 1)
+    if (intent.isAnother || page.dice.chance(0.5)) return await submit(form, true, tries + 1)
     intent.isForgotten = true
     if (form.isOut()) intent.mayStillArrive = true
     world.history.note(`${intent.mark}: it was the same one`)

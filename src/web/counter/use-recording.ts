@@ -6,6 +6,9 @@ import { showProblem } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { type DrawerNeeded, useDrawerNeeded } from './use-drawer-needed.tsx'
 
+const EARLIER_TRY =
+  'A try before this one was recorded after all, with other details. Look at what is there before you press again.'
+
 interface RecordingOptions<Act> {
   onDone: (act: Act, outcome: Outcome) => void
   /** The specification's sentence for when it did not work. */
@@ -41,7 +44,7 @@ export function useRecording<Act extends NewAct>({ onDone, failed }: RecordingOp
     onRefused: (refusal, { act, confirm }) => {
       if (drawer.ask(refusal, () => recording.submit({ act, confirm }))) return
       if (refusal.code === 'possible_duplicate') setAsked({ act, question: refusal.message })
-      else showProblem(failed, refusal.message)
+      else showProblem(failed, refusal.code === 'key_reused' ? EARLIER_TRY : refusal.message)
     },
   })
   const answer = (again: boolean) => {

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
 import { isConnected, onConnectionChange, timeAtServer } from '#web/connection.ts'
+import { NoAnswer } from '#web/no-answer.ts'
 import { queryClient } from '#web/queries/client.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import type { Student } from '#web/queries/students.ts'
@@ -67,6 +68,12 @@ export interface NewDebt {
 /** Either the school's books have it, or this device keeps it until they do. */
 export type Outcome = ({ name: 'recorded' } & Recorded) | { name: 'kept'; act: WaitingPayment | WaitingDebt }
 
+/**
+ * What its person is asked about. Answered, the very same act goes out again, to the byte: where another window has answered
+ * meanwhile, the server says once more what it said there.
+ */
+const asked = new Map<string, WaitingPayment | WaitingDebt>()
+
 interface Once {
   idempotencyKey: string
   /** The person has seen that it may be a duplicate and wants it all the same. */
@@ -80,12 +87,23 @@ interface Once {
  * waiting once `putBack` is called, so that the form that empties itself and what waits are drawn at once.
  */
 export async function recordAct(given: NewAct, once: Once): Promise<Outcome> {
-  if (!once.confirm) askAboutTwin(given, once.idempotencyKey)
-  const owner = ownerKey()
-  const act = actOf(given, once, owner ?? '')
+  const { idempotencyKey: id, confirm } = once
+  if (!confirm) askAboutTwin(given, id)
+  const known = confirm ? asked.get(id) : undefined
+  const act = known ? { ...known, confirm, guard: isConnected() } : actOf(given, once, ownerKey() ?? '')
+  try {
+    return await recordOnce(act)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'possible_duplicate') asked.set(id, act)
+    else asked.delete(id)
+    throw error
+  }
+}
+
+async function recordOnce(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
   const { delivered, forget } = deliveryOf(act.id)
   takeInHand(act.id)
-  const kept = owner ? await keepAct(act, withProof).catch(() => null) : null
+  const kept = act.owner ? await keepAct(act, withProof).catch(() => null) : null
   if (!kept) {
     forget()
     return await recordDirectly(act)
@@ -114,6 +132,7 @@ export async function recordAct(given: NewAct, once: Once): Promise<Outcome> {
 
 /** The person says that it was the same one: nothing was recorded, nothing waits. */
 export async function forgetAct(id: string): Promise<void> {
+  asked.delete(id)
   await dropAct(id)
 }
 
@@ -160,14 +179,20 @@ function withId<Line extends FeeLine>(line: Line) {
 
 /** A browser that keeps nothing (a private window, a full disk) records only while the connection is there. */
 async function recordDirectly(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
-  const { recorded } = await deliverAct(act).catch((error: unknown) => {
+  const { recorded } = await deliverAct(act).catch(async (error: unknown) => {
+    // What lies here from a try before, when there was room, is refused with it.
+    if (isRefused(error)) await dropAct(act.id).catch(() => undefined)
     putBack(act.id)
     throw error
   })
-  // It may lie here from a try before, when there was room.
   await dropAct(act.id).catch(() => undefined)
   if (!recorded) throw givenUpElsewhere()
   return { name: 'recorded', ...recorded }
+}
+
+/** The server has answered, and said no; a question is left to its person. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Refusal && !(error instanceof NoAnswer) && error.code !== 'possible_duplicate'
 }
 
 function givenUpElsewhere(): Refusal {
