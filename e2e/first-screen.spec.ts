@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './dashboard.ts'
+import { expect, stateOf, test } from './dashboard.ts'
 import { makeDesk } from './desks.ts'
 import { watchForWrongs } from './wrongs.ts'
 
@@ -92,6 +92,68 @@ test('a desk keeps no such picture, and the one from before goes', async ({ dash
   await expect(page.locator('[data-row-link]').first()).toBeVisible()
 
   expect((await keptScreen(page)) === null).toBe(true)
+})
+
+test('on a first visit the first rows stand before the desk’s script, and the desk takes the answer they came from', async ({
+  browser,
+  session,
+  site,
+}) => {
+  const context = await browser.newContext({ storageState: stateOf(session, site) })
+  const page = await context.newPage()
+  const wrongs = watchForWrongs(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const release = await holdScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+
+  const seen = page.locator('first-screen')
+  const row = seen.locator('tr', { has: page.locator('[data-row-link]') }).first()
+  await expect(row).toBeVisible()
+  const [name, figures] = [
+    await row.locator('td').nth(1).textContent(),
+    await row.locator('td').nth(3).textContent(),
+  ]
+  await expect(page.getByRole('cell'), 'nothing of it is for ears').toHaveCount(0)
+  await page.keyboard.type('pmensah')
+  release()
+
+  await expect(page.getByRole('combobox', { name: /^Find a child/ })).toHaveValue('mensah')
+  await expect(seen).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const own = page.getByRole('row').nth(1).getByRole('cell')
+  await expect(own.nth(1)).toHaveText(name ?? '')
+  expect(await own.nth(3).textContent()).toBe(figures)
+  expect(asked.filter((url) => url.includes('status=active'))).toHaveLength(1)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a session that is over shows no row, and a desk of the school asks for none', async ({
+  browser,
+  session,
+  site,
+  dashboardOf,
+}) => {
+  const state = stateOf({ ...session, authToken: 'over' }, site)
+  const context = await browser.newContext({ storageState: state })
+  const page = await context.newPage()
+  const refused = page.waitForResponse(/status=active/)
+  const release = await holdScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  expect((await refused).status()).toBe(401)
+  await expect(page.locator('first-screen')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await context.close()
+
+  const desk = await dashboardOf('demo@akontaa.example')
+  await makeDesk(desk, PIN)
+  const asked: string[] = []
+  desk.on('request', (request) => asked.push(request.url()))
+  await desk.goto('/dashboard')
+  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
+  expect(asked.filter((url) => url.includes('first-rows'))).toEqual([])
 })
 
 const isKept = (page: Page) => expect.poll(async () => (await keptScreen(page)) !== null).toBe(true)

@@ -107,9 +107,12 @@ function namesIn(text) {
   )
 }
 
-/** Statements are brought with a connection: what reads them (1.8 MB, PDF most of it) is fetched then. */
+/**
+ * Statements are brought with a connection: what reads them (1.8 MB, PDF most of it) is fetched then. And on a first visit there is no
+ * worker yet.
+ */
 function isOnlineOnly(name) {
-  return name.startsWith('statement-thread-')
+  return /^(statement-thread|first-rows)-/.test(name)
 }
 
 /** What opens without a connection, by the dashboard's page. */

@@ -13,6 +13,7 @@ const COMMON = [
   'dashboard.css',
   'print.css',
   'public.css',
+  'faces.css',
   'public-fonts.css',
   'tokens.css',
 ]

@@ -30,6 +30,8 @@ try {
     stored: await signIn(site, 'demo@akontaa.example'),
   }
   await say('the first rows of the desk', 6_000, 25, () => firstView(at, desk, SLOW))
+  const pressed = { ...desk, isThere: shows('[data-row-link]:not(first-screen *)') }
+  await say('… that can be pressed', null, null, () => firstView(at, pressed, SLOW))
 
   const parents = { path: '/parents', isThere: answersAPress, isPhone: true }
   await say('the parents’ page answers a press', 3_500, null, () => firstView(at, parents, SLOW))
@@ -60,14 +62,18 @@ async function answersAPress(page: Page): Promise<void> {
   await page.locator('#problem:not(:empty)').waitFor()
 }
 
-async function say(name: string, msMax: number, requestsMax: number | null, go: () => Promise<View>) {
+async function say(name: string, msMax: number | null, requestsMax: number | null, go: () => Promise<View>) {
   const views: View[] = []
   for (let tries = 0; tries < TRIES; tries++) views.push(await go())
   const [best] = views.toSorted((left, right) => left.ms - right.ms)
   if (!best) return
-  const isHeld = best.ms <= msMax && best.requests <= (requestsMax ?? Number.POSITIVE_INFINITY)
+  const figure = `${best.ms} ms, ${best.requests} requests, ${Math.round(best.bytes / 1_000)} KB`
+  process.stdout.write(`${name}, CPU ×${CPU}: ${figure}${judged(best, msMax, requestsMax)}\n`)
+}
+
+function judged({ ms, requests }: View, msMax: number | null, requestsMax: number | null): string {
+  if (msMax === null) return ''
+  const isHeld = ms <= msMax && requests <= (requestsMax ?? Number.POSITIVE_INFINITY)
   const aim = `aim ${msMax} ms${requestsMax ? ` and ${requestsMax} requests` : ''}`
-  process.stdout.write(
-    `${name}, CPU ×${CPU}: ${best.ms} ms, ${best.requests} requests, ${Math.round(best.bytes / 1_000)} KB; ${aim}: ${isHeld ? 'held' : 'NOT HELD'}\n`,
-  )
+  return `; ${aim}: ${isHeld ? 'held' : 'NOT HELD'}`
 }

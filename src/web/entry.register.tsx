@@ -11,6 +11,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
+import '#web/styles/faces.css'
 import '#web/styles/contrast.css'
 
 /** The page of a class teacher's phone: its screens and React, and nothing of the dashboard. */

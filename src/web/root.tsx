@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import firstScreenScript from '#web/first-screen/paint.ts?worker&url'
 import { paths } from '#web/paths.ts'
+import faces from '#web/styles/faces.css?url'
 import { Kente } from '#web/ui/kente.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { Scripted } from './scripted.ts'
@@ -28,8 +29,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f4a33" />
         {/* React Aria would write this style into the page, which the content security policy forbids; base.css has it. */}
         {scripted && <meta id="react-aria-pressable-style" name="touch-action" content="base.css" />}
+        {/* Before the files of the framework, which share the line. */}
+        {scripted && <link rel="preload" as="script" href={firstScreenScript} />}
         <Meta />
         <Links />
+        {/* Used once the first rows stand (faces.ts): on a slow line they would come instead of them. */}
+        {scripted && <link rel="stylesheet" href={faces} media="not all" />}
       </head>
       <body>
         {scripted && <script src={firstScreenScript} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearSession, leaveSession, storeDesk, storePerson, storeSession } from '#web/session.ts'
-import { type FirstScreen, readFirstScreen, storeFirstScreen } from './record.ts'
+import { type FirstScreen, isFirstVisit, readFirstScreen, storeFirstScreen } from './record.ts'
 
 const OWNER = 'school/kofi'
 
@@ -61,4 +61,25 @@ test('one that is too long takes the place of none', () => {
   keep({ html: 'x'.repeat(100_001) })
 
   expect(localStorage.getItem('firstScreen'), 'an older one would be wrong').toBeNull()
+})
+
+test('a list is asked for before the desk is there only where somebody is signed in and nothing is kept', () => {
+  signedIn()
+  expect(isFirstVisit()).toBe(true)
+
+  storePerson({ staffId: 'kofi', sessionId: 's', role: 'teacher', name: 'Kofi' })
+  expect(isFirstVisit(), 'a class teacher has another page').toBe(false)
+  signedIn()
+  history.replaceState(null, '', '/dashboard/cash')
+  expect(isFirstVisit(), 'another page').toBe(false)
+  signedIn()
+  keep()
+  expect(isFirstVisit(), 'it was here before').toBe(false)
+  signedIn()
+  storeDesk({ schoolId: 'school', schoolName: 'Agape', deskId: 'd', deskKey: 'k', name: 'Front' })
+  expect(isFirstVisit(), 'a desk of the school').toBe(false)
+  signedIn()
+  clearSession()
+  expect(isFirstVisit(), 'signed out').toBe(false)
+  localStorage.clear()
 })

@@ -1,5 +1,5 @@
 import { read, readJson } from '#web/local-storage.ts'
-import { FIRST_SCREEN, ownerKey, readDesk, readLockedAt } from '#web/session.ts'
+import { FIRST_SCREEN, ownerKey, readDesk, readLockedAt, readPerson } from '#web/session.ts'
 
 /**
  * The desk as it was last seen on this device: painted before the framework runs, and gone once the same rows stand there. It
@@ -46,6 +46,13 @@ export function storeFirstScreen(screen: FirstScreen): void {
 /** Whether a screen may lie readable on this device: somebody is signed in, and it is no desk of the school. */
 export function mayLie(): boolean {
   return read('authToken') !== null && ownerKey() !== null && !readDesk() && !readLockedAt()
+}
+
+/** Whether somebody is signed in here whose desk this browser keeps nothing of. */
+export function isFirstVisit(): boolean {
+  const isSignedIn = read('authToken') !== null && read('schoolId') !== null
+  if (!isSignedIn || readDesk() || readLockedAt() || read(FIRST_SCREEN) !== null) return false
+  return isAtDesk() && readPerson()?.role !== 'teacher'
 }
 
 /** Whether the address is the desk's own, with nothing asked of it. */

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, redirectDocument, useLocation } from 'react-router'
 import { useConnection } from '#web/connection.ts'
+import { bringFaces } from '#web/faces.ts'
 import { leaveFirstScreen } from '#web/first-screen/first-screen.ts'
 import { isLocked, lockIfLeft, onLocking, useLockedAt } from '#web/lock.ts'
 import { actsToSend } from '#web/offline/acts-to-send.ts'
@@ -18,7 +19,7 @@ import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { waitingRegisters } from '#web/offline/waiting-registers.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
-import { askForListFirst } from '#web/queries/first-list.ts'
+import { afterFirstList, askForListFirst } from '#web/queries/first-list.ts'
 import { useMe } from '#web/queries/person.ts'
 import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
 import { onLockChange, onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
@@ -97,6 +98,7 @@ function AtDesk() {
   const isShut = desk !== null && (lockedAt !== null || !readSession())
   useFocusOnNewPage(isShut ? 'locked' : 'open')
   useEffect(keepTab, [])
+  useEffect(() => void afterFirstList().then(bringFaces), [])
   // What waits is sent by a locked desk too.
   useEffect(startSender, [])
   useEffect(() => sendFrom(actsToSend), [])

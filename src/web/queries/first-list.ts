@@ -1,5 +1,6 @@
 import { paths } from '#web/paths.ts'
 import { queryClient } from './client.ts'
+import { dropEarlyList } from './early-list.ts'
 import { studentsQuery } from './students.ts'
 
 let asked: Promise<void> = Promise.resolve()
@@ -13,7 +14,7 @@ export function askForListFirst(address: string): void {
   const isAtDesk = new URL(address).pathname.replace(/\/$/, '') === paths.dashboard
   if (isAtDesk && queryClient.getQueryData(queryKey) === undefined) {
     asked = queryClient.prefetchQuery(studentsQuery())
-  }
+  } else dropEarlyList()
 }
 
 /** Once that list is there, or could not be had: what is not needed for the first rows begins to come. */

@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listStudents } from '#shared/api/students.ts'
 import { call } from '#web/api.ts'
-import { bySurname, type ListedRow, studentsQuery, toStudent } from './students.ts'
+import { bySurname } from './by-surname.ts'
+import { type ListedRow, studentsQuery, toStudent } from './students.ts'
 import { schoolId } from './wire.ts'
 
 /** Leavers who are not even with the school: they stay at the counter. */

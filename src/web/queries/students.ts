@@ -1,14 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listClassStudents } from '#shared/api/classes.ts'
+import { decodeReply } from '#shared/api/convert.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { listStudents, readStudent } from '#shared/api/students.ts'
 import type { StudentRow } from '#shared/api/wire.ts'
 import type { Day } from '#shared/dates.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { searchable } from '#shared/searchable.ts'
 import { call, callWithHeaders } from '#web/api.ts'
+import { bySurname } from './by-surname.ts'
 import { inOrderDue } from './classes.ts'
 import { queryClient } from './client.ts'
+import { takeEarlyList } from './early-list.ts'
 import { feeTypesQuery } from './school.ts'
 import { schoolId } from './wire.ts'
 import { withoutConnection } from './without-connection.ts'
@@ -115,9 +117,11 @@ async function readList(status: StudentStatus, signal: AbortSignal): Promise<Stu
   return { version, students: withChanges(now.students, reply, status) }
 }
 
-function askForList(status: StudentStatus, since: string | null | undefined, signal: AbortSignal) {
+async function askForList(status: StudentStatus, since: string | null | undefined, signal: AbortSignal) {
+  const early = status === 'active' && !since ? await takeEarlyList() : null
+  if (early) return { reply: decodeReply(listStudents, early.rows), headers: early.headers }
   const query = since ? { status, since } : { status }
-  return callWithHeaders(listStudents, { params: { schoolId: schoolId() }, query }, { signal })
+  return await callWithHeaders(listStudents, { params: { schoolId: schoolId() }, query }, { signal })
 }
 
 export type ListedRow = Reply<typeof listStudents>[number]
@@ -229,21 +233,6 @@ function amountOf({ amount }: FeeBalance): Pesewas {
 /** The balance of a student on one fee type, in pesewas. */
 export function balanceOn(student: Student, feeType: string): Pesewas {
   return student.fees.find((fee) => fee.feeType === feeType)?.amount ?? pesewas(0)
-}
-
-/** As the server sorts (`name_order`): Ɛ beside E, É beside E, N’Guessan beside Nguessan. */
-export function bySurname(left: Student, right: Student): number {
-  return (
-    compareNames(left.surname, right.surname) ||
-    compareNames(left.firstName, right.firstName) ||
-    compareNames(left.otherNames, right.otherNames)
-  )
-}
-
-function compareNames(left: string, right: string): number {
-  if (left === right) return 0
-  const [one, other] = [searchable(left), searchable(right)]
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 export function toStudent(row: StudentRow): Student {

@@ -12,17 +12,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { BalanceCell } from '#web/ui/figure.tsx'
 import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { SortHead, type Sorting } from '#web/ui/sort-head.tsx'
+import type { Sorting } from '#web/ui/sort-head.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
-import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
 import { useStore } from '#web/use-store.ts'
-import styles from './student-list.module.css'
+import { columns, StudentCells, StudentHead } from './student-row.tsx'
 
 /** Of an empty school alone. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
@@ -75,8 +73,8 @@ export function StudentList({
         caption={CAPTIONS[sorting.by.replace('-', '')] ?? 'Students'}
         cards
         fixed
-        className={styles.columns}
-        head={<Head sorting={sorting} />}
+        className={columns}
+        head={<StudentHead sorting={sorting} />}
         rows={students}
         columns={4}
         keyOf={(student) => student.id}
@@ -102,7 +100,7 @@ function useCells(waiting: ReturnType<typeof useWaitingStudents>) {
   const apart = useApart()
   return useCallback(
     (student: Student, index: number, link: RowLinkProps) => (
-      <StudentCells
+      <StudentRow
         student={student}
         index={index}
         link={link}
@@ -127,7 +125,7 @@ function NobodyFound({ mistyped }: { mistyped: string | null }) {
   )
 }
 
-interface StudentCellsProps {
+interface StudentRowProps {
   student: Student
   index: number
   link: RowLinkProps
@@ -139,20 +137,24 @@ interface StudentCellsProps {
   apart: string | undefined
 }
 
-function StudentCells({ student, index, link, isWaiting, isUnbilled, asked, apart }: StudentCellsProps) {
-  return (
+function StudentRow({ student, index, link, isWaiting, isUnbilled, asked, apart }: StudentRowProps) {
+  const name = (
     <>
-      <td className={table.order}>{index + 1}</td>
-      <td>
-        <Link {...link} to={paths.student(student.id)}>
-          <StudentName student={student} apart={apart} />
-        </Link>
-        {isWaiting && <WaitsBadge says="Waiting to be sent" />}
-        {asked && <WaitsBadge says={asked} />}
-      </td>
-      <td className={table.below}>{placeOf(student)}</td>
-      <BalanceCell balance={student.totalDebt} isUnbilled={isUnbilled} />
+      <Link {...link} to={paths.student(student.id)}>
+        <StudentName student={student} apart={apart} />
+      </Link>
+      {isWaiting && <WaitsBadge says="Waiting to be sent" />}
+      {asked && <WaitsBadge says={asked} />}
     </>
+  )
+  return (
+    <StudentCells
+      index={index}
+      name={name}
+      place={placeOf(student)}
+      balance={student.totalDebt}
+      isUnbilled={isUnbilled}
+    />
   )
 }
 
@@ -171,8 +173,8 @@ function LoadingList({ sorting }: { sorting: Sorting }) {
   return (
     <Card as="div" aria-busy="true">
       <LoadingSaid sentence={sentences.loading.students} />
-      <Table cards fixed className={styles.columns}>
-        <Head sorting={sorting} />
+      <Table cards fixed className={columns}>
+        <StudentHead sorting={sorting} />
         <tbody>
           <SkeletonRows widths={[20, 220, 70, 70]} right={[3]} />
         </tbody>
@@ -185,17 +187,4 @@ const CAPTIONS: Record<string, string> = {
   name: 'Students by surname',
   class: 'Students by class',
   owed: 'Students by what they owe',
-}
-
-function Head({ sorting }: { sorting: Sorting }) {
-  return (
-    <thead data-heads className={styles.heads}>
-      <tr>
-        <th scope="col">No.</th>
-        <SortHead label="Student Name" name="name" sorting={sorting} />
-        <SortHead label="Class" name="class" sorting={sorting} />
-        <SortHead label="Total Debt (GH₵)" name="owed" figures sorting={sorting} />
-      </tr>
-    </thead>
-  )
 }

@@ -1,0 +1,69 @@
+import { createRoot } from 'react-dom/client'
+import { decodeReply } from '#shared/api/convert.ts'
+import { listStudents } from '#shared/api/students.ts'
+import { keyProof } from '#web/browser-key.ts'
+import type { EarlyAnswer } from '#web/queries/early-list.ts'
+import { readSession, type Session } from '#web/session.ts'
+import { FirstDesk } from './first-desk.tsx'
+import { layOver, newPlace } from './place.ts'
+import { rowsIn } from './rows-in.ts'
+
+/** As many as are in sight of a high window. */
+const ROWS = 24
+const ANSWER_MS_MAX = 60_000
+/** So long a very slow line takes for the desk's script. */
+const SHOWN_MS_MAX = 60_000
+/** In a narrower window the day stands first, and the list below what is in sight. */
+const HAS_LIST_IN_SIGHT = '(width >= 68.75em)'
+
+const session = readSession()
+if (session) await askFirst(session)
+
+async function askFirst({ authToken, schoolId }: Session): Promise<void> {
+  const headers = new Headers({ Accept: 'application/json', Authorization: `Bearer ${authToken}` })
+  const proof = await keyProof()
+  if (proof) headers.set('X-Key-Proof', proof)
+  const giving = new AbortController()
+  const signal = AbortSignal.any([giving.signal, AbortSignal.timeout(ANSWER_MS_MAX)])
+  const response = fetch(`/api/students/${schoolId}?status=active`, { headers, signal }).then(ifListed)
+  const copy = response.then((list) => list?.clone())
+  const answer = response.then(wholeOf).catch(() => null)
+  window.earlyList = { authToken, answer, giveUp: () => giving.abort() }
+  const list = await copy.catch(() => undefined)
+  if (list && matchMedia(HAS_LIST_IN_SIGHT).matches) await drawRows(list).catch(() => undefined)
+}
+
+/** A refusal, or somebody else's page, is asked for again by the desk, which says what is wrong. */
+function ifListed(response: Response): Response | null {
+  const isList = response.ok && /json/.test(response.headers.get('Content-Type') ?? '')
+  return isList ? response : null
+}
+
+async function wholeOf(list: Response | null): Promise<EarlyAnswer | null> {
+  return list && { rows: await list.json(), headers: list.headers }
+}
+
+/** As soon as so many have come: of ten thousand the last are seconds behind. */
+async function drawRows({ body }: Response): Promise<void> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { value, done = true } = (await reader?.read()) ?? {}
+    text += value ?? ''
+    const rows = rowsIn(text, ROWS)
+    if (rows.length < ROWS && !done) continue
+    void reader?.cancel()
+    if (rows.length === 0) return
+    const place = newPlace()
+    createRoot(place).render(
+      <FirstDesk school={session?.schoolName ?? ''} rows={decodeReply(listStudents, rows)} />,
+    )
+    return await layOver(place, sheetsOfDesk(), SHOWN_MS_MAX)
+  }
+}
+
+/** Those that its page names from the start. */
+function sheetsOfDesk(): string[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[as="style"]')
+  return [...links].map(({ href }) => href)
+}
