@@ -58,6 +58,7 @@ async function decide(deciding: Deciding): Promise<void> {
   if (state.code === 'possible_duplicate') {
     if (dice.chance(0.5)) return await giveUp(deciding)
     note('another')
+    intent.isAnother = true
     return await product.sendAgain(act.id, { confirm: true })
   }
   const isOwn = act.owner === product.ownerKey()

@@ -22,8 +22,14 @@ const found: Record<string, TriedFault> = {
   'refused, and still there from a try before': {
     seed: 10_042_435,
     file: 'offline/record-act.ts',
-    text: 'if (isRefused(error)) await dropAct',
-    instead: 'if (isRefused(error) && false) await dropAct',
+    text: 'if (isRefused(error)) await dropOrShow(act.id)\n    else ',
+    instead: '',
+  },
+  'no word where the disk fails as it is refused': {
+    seed: 10_674_539,
+    file: 'offline/record-act.ts',
+    text: 'else await dropOrShow(act.id)',
+    instead: 'else await dropAct(act.id)',
   },
   'an answered question is another act': {
     seed: 18_902,
@@ -81,7 +87,7 @@ export const faults: Record<string, TriedFault> = {
   },
   'kept though it was refused': {
     file: 'offline/record-act.ts',
-    text: 'else await dropAct(act.id)',
+    text: 'else await dropOrShow(act.id)',
     instead: 'else putBack(act.id)',
   },
   'recorded, and sent again for ever': {

@@ -15,7 +15,7 @@ export interface Intent {
   code: string
   /** Where a form asks about it and waits for the answer. */
   askedAt: { isGone: boolean } | null
-  /** Its person has said in the queue that it is another one, while the form still asks. */
+  /** Its person has said in the queue that it is another one, and says the same where the form asks. */
   isAnother: boolean
   receipt: string
   slip: string

@@ -96,10 +96,11 @@ async function answerForm(form: Submitting, tries: number): Promise<void> {
   if (intent.code === 'drawer_needed' && person) person.hasDrawer = true
   if (intent.said === 'asked') {
     if (intent.isAnother || page.dice.chance(0.5)) return await submit(form, true, tries + 1)
-    intent.isForgotten = true
     if (form.isOut()) intent.mayStillArrive = true
     world.history.note(`${intent.mark}: it was the same one`)
     await product.forgetAct(intent.key)
+    // Power that goes before that leaves the question on the disk.
+    intent.isForgotten = true
     return
   }
   if (page.dice.chance(0.7)) await submit(form, false, tries + 1)

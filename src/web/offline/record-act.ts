@@ -121,7 +121,7 @@ async function recordOnce(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
   }
   if (answer.name === 'refused') {
     if (answer.code === 'possible_duplicate') putBack(act.id)
-    else await dropAct(act.id)
+    else await dropOrShow(act.id)
     throw new Refusal(answer.code, answer.sentence, answer.facts ? { facts: answer.facts } : {})
   }
   // Where another tab has sent it, it is still in hand here: what is left to be looked at is shown, once it is known as that.
@@ -133,7 +133,12 @@ async function recordOnce(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
 /** The person says that it was the same one: nothing was recorded, nothing waits. */
 export async function forgetAct(id: string): Promise<void> {
   asked.delete(id)
-  await dropAct(id)
+  await dropOrShow(id)
+}
+
+/** Nothing waits any more; what a disk that fails does not let go is seen under *Needs attention*. */
+async function dropOrShow(id: string): Promise<void> {
+  await dropAct(id).catch(() => putBack(id))
 }
 
 function actOf(given: NewAct, { idempotencyKey, confirm }: Once, owner: string) {
@@ -181,8 +186,8 @@ function withId<Line extends FeeLine>(line: Line) {
 async function recordDirectly(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
   const { recorded } = await deliverAct(act).catch(async (error: unknown) => {
     // What lies here from a try before, when there was room, is refused with it.
-    if (isRefused(error)) await dropAct(act.id).catch(() => undefined)
-    putBack(act.id)
+    if (isRefused(error)) await dropOrShow(act.id)
+    else putBack(act.id)
     throw error
   })
   await dropAct(act.id).catch(() => undefined)
