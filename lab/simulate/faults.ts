@@ -34,8 +34,14 @@ const found: Record<string, TriedFault> = {
   'an answered question is another act': {
     seed: 18_902,
     file: 'offline/record-act.ts',
-    text: 'confirm ? asked.get(id) : undefined',
-    instead: 'undefined',
+    text: 'before?.form === form',
+    instead: 'before?.form === form && !confirm',
+  },
+  'refused while a copy is under way': {
+    seed: 20_016_053,
+    file: 'offline/record-act.ts',
+    text: "error.code !== 'key_in_progress'",
+    instead: 'true',
   },
   'to be looked at, and hidden in the tab that took it': {
     seed: 202,

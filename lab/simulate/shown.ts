@@ -18,6 +18,8 @@ export async function lookWhatIsShown(world: World): Promise<string[]> {
   await pass(world, QUIET_MS)
   const hidden = waiting.flatMap((counter) => hiddenAt(world, counter))
   if (hidden.length === 0) return []
+  // A page that wrote it and went may not have told the others, which look again when they are looked at.
+  for (const counter of waiting) for (const { page } of world.tabsOf(counter)) page.look(true)
   await pass(world, SHOWN_WITHIN_MS)
   const still = waiting.flatMap((counter) => hiddenAt(world, counter))
   return hidden.filter((each) => still.includes(each))

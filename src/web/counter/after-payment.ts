@@ -9,8 +9,9 @@ import { readPrinting } from '#web/device.ts'
 import { type Delivered, deliveryOf } from '#web/offline/acts-to-send.ts'
 import type { Recorded } from '#web/offline/deliver-act.ts'
 import { discardAct } from '#web/offline/mend-act.ts'
+import type { FeeLine, NewDebt, NewPayment, NewTender } from '#web/offline/new-act.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
-import type { FeeLine, NewDebt, NewPayment, NewTender, Outcome } from '#web/offline/record-act.ts'
+import type { Outcome } from '#web/offline/record-act.ts'
 import {
   HAD_ARRIVED,
   isForNextDay,

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { spreadOver } from '#shared/spread.ts'
-import type { FeeLine } from '#web/offline/record-act.ts'
+import type { FeeLine } from '#web/offline/new-act.ts'
 import type { WaitingAct } from '#web/offline/waiting-act.ts'
 import { areClassFeesKnown, knownClassFee, knownDue, lastBilled } from '#web/queries/classes.ts'
 import type { FeeType } from '#web/queries/school.ts'

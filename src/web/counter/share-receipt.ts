@@ -1,6 +1,6 @@
 import { formatGhs, type Pesewas, pesewas } from '#shared/money.ts'
 import type { IssuedReceipt } from '#web/offline/deliver-act.ts'
-import type { FeeLine } from '#web/offline/record-act.ts'
+import type { FeeLine } from '#web/offline/new-act.ts'
 import { knownStudent } from '#web/queries/students.ts'
 import { readSession } from '#web/session.ts'
 

@@ -1,84 +1,31 @@
-import type { PaymentMethod } from '#shared/constants.ts'
-import { duplicateQuestion, duplicateTenderQuestion } from '#shared/duplicate-question.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Pesewas, sumOf } from '#shared/money.ts'
-import { fullName } from '#shared/people.ts'
-import { isConnected, onConnectionChange, timeAtServer } from '#web/connection.ts'
+import { isConnected, onConnectionChange } from '#web/connection.ts'
 import { NoAnswer } from '#web/no-answer.ts'
-import { queryClient } from '#web/queries/client.ts'
-import type { Entry } from '#web/queries/entries.ts'
-import type { Student } from '#web/queries/students.ts'
 import { ownerKey } from '#web/session.ts'
 import { signInAsked } from '#web/sign-in-again.ts'
 import { deliveryOf } from './acts-to-send.ts'
-import { deliverAct, type Recorded } from './deliver-act.ts'
-import { changeAct, dropAct, keepAct, knownOutbox, putBack, readOutbox, takeInHand } from './outbox.ts'
+import { askAboutTwin } from './ask-about-twin.ts'
+import { type Delivery, deliverAct, type Recorded } from './deliver-act.ts'
+import { actOf, type NewAct, type Once } from './new-act.ts'
+import { changeAct, dropAct, keepAct, putBack, readOutbox, takeInHand } from './outbox.ts'
 import { withProof } from './prove-act.ts'
-import {
-  partFor,
-  sumOfAct,
-  type TenderDetails,
-  type WaitingAct,
-  type WaitingDebt,
-  type WaitingFamily,
-  type WaitingPayment,
-} from './waiting-act.ts'
+import type { WaitingDebt, WaitingPayment } from './waiting-act.ts'
 
 /** How long somebody at the counter is made to wait for a slow connection, before the act is left to the queue. */
 const PATIENCE_MS = 1_500
-const DUPLICATE_MS = 10 * 60_000
-
-export interface FeeLine {
-  feeType: string
-  amount: Pesewas
-}
-
-/** Money received from a child's family, one tender for one fee type or several. */
-export interface NewPayment {
-  kind: 'payment'
-  student: Student
-  lines: readonly FeeLine[]
-  method: PaymentMethod
-  date: string
-  details?: TenderDetails
-}
-
-/** One tender for several children of a family; each line says whose it is. */
-export interface NewTender {
-  kind: 'tender'
-  family: WaitingFamily
-  /** The first child, and who brings the money. */
-  student: Student
-  lines: readonly (FeeLine & { studentId: string })[]
-  method: PaymentMethod
-  date: string
-  details?: TenderDetails
-}
-
-export type NewAct = NewPayment | NewDebt | NewTender
-
-/** A debt of a child. A future date is its due date. */
-export interface NewDebt {
-  kind: 'debt'
-  student: Student
-  lines: readonly [FeeLine]
-  date: string
-}
+/** With pauses of `PATIENCE_MS`: longer than any call takes the server. */
+const TRIES_IN_PROGRESS = 10
+const STILL_RECORDING =
+  'The server is still recording this. Press again in a moment: nothing is recorded twice.'
 
 /** Either the school's books have it, or this device keeps it until they do. */
 export type Outcome = ({ name: 'recorded' } & Recorded) | { name: 'kept'; act: WaitingPayment | WaitingDebt }
 
 /**
- * What its person is asked about. Answered, the very same act goes out again, to the byte: where another window has answered
- * meanwhile, the server says once more what it said there.
+ * What went out under a key and may be in the books, or is asked about. The same form sent again is the same act, to the byte: then the
+ * server says once more what it said, also where another window has answered the question meanwhile.
  */
-const asked = new Map<string, WaitingPayment | WaitingDebt>()
-
-interface Once {
-  idempotencyKey: string
-  /** The person has seen that it may be a duplicate and wants it all the same. */
-  confirm: boolean
-}
+const tried = new Map<string, { form: string; act: WaitingPayment | WaitingDebt }>()
 
 /**
  * Records a payment or a debt, whatever the connection does. It is on this device's disk before anything is sent or said; a
@@ -89,13 +36,17 @@ interface Once {
 export async function recordAct(given: NewAct, once: Once): Promise<Outcome> {
   const { idempotencyKey: id, confirm } = once
   if (!confirm) askAboutTwin(given, id)
-  const known = confirm ? asked.get(id) : undefined
-  const act = known ? { ...known, confirm, guard: isConnected() } : actOf(given, once, ownerKey() ?? '')
+  const form = JSON.stringify({ ...given, student: given.student.id })
+  const before = tried.get(id)
+  const act =
+    before?.form === form
+      ? { ...before.act, confirm, guard: isConnected() }
+      : actOf(given, once, ownerKey() ?? '')
+  tried.delete(id)
   try {
     return await recordOnce(act)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'possible_duplicate') asked.set(id, act)
-    else asked.delete(id)
+    if (!isRefused(error)) tried.set(id, { form, act })
     throw error
   }
 }
@@ -132,7 +83,7 @@ async function recordOnce(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
 
 /** The person says that it was the same one: nothing was recorded, nothing waits. */
 export async function forgetAct(id: string): Promise<void> {
-  asked.delete(id)
+  tried.delete(id)
   await dropOrShow(id)
 }
 
@@ -141,50 +92,9 @@ async function dropOrShow(id: string): Promise<void> {
   await dropAct(id).catch(() => putBack(id))
 }
 
-function actOf(given: NewAct, { idempotencyKey, confirm }: Once, owner: string) {
-  const { student, date } = given
-  const common = {
-    id: idempotencyKey,
-    owner,
-    takenAt: timeAtServer().getTime(),
-    student: {
-      id: student.id,
-      name: fullName(student),
-      className: student.className,
-      number: student.number,
-      guardian: `${student.guardianFirstName} ${student.guardianSurname}`.trim(),
-    },
-    date,
-    slip: '',
-    confirm,
-    guard: isConnected(),
-    state: { name: 'waiting' as const },
-  }
-  if (given.kind === 'debt') return { ...common, kind: 'debt', lines: [withId(given.lines[0])] } as const
-  if (given.kind === 'payment') return { ...common, kind: 'payment', ...tenderOf(given) } as const
-  const { family } = given
-  // A window of the release before shares the queue and knows of no families: under the first child's id it would send all of it as
-  // that child's money. Under the family's id nobody is found, and a person is asked.
-  return {
-    ...common,
-    kind: 'payment',
-    ...tenderOf(given),
-    family,
-    student: { ...common.student, id: family.id },
-  } as const
-}
-
-function tenderOf({ lines, method, details }: NewPayment | NewTender) {
-  return { lines: lines.map(withId), method, ...(details ? { details } : {}) }
-}
-
-function withId<Line extends FeeLine>(line: Line) {
-  return { id: crypto.randomUUID(), ...line }
-}
-
 /** A browser that keeps nothing (a private window, a full disk) records only while the connection is there. */
 async function recordDirectly(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
-  const { recorded } = await deliverAct(act).catch(async (error: unknown) => {
+  const { recorded } = await deliverUntilAnswered(act).catch(async (error: unknown) => {
     // What lies here from a try before, when there was room, is refused with it.
     if (isRefused(error)) await dropOrShow(act.id)
     else putBack(act.id)
@@ -195,6 +105,19 @@ async function recordDirectly(act: WaitingPayment | WaitingDebt): Promise<Outcom
   return { name: 'recorded', ...recorded }
 }
 
+/** Where a copy of the same call is under way, its answer is waited for. */
+async function deliverUntilAnswered(act: WaitingPayment | WaitingDebt): Promise<Delivery> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await deliverAct(act)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'key_in_progress') throw error
+      if (tries === TRIES_IN_PROGRESS) throw new NoAnswer('timed_out', STILL_RECORDING)
+      await pause()
+    }
+  }
+}
+
 /** The server has answered, and said no; a question is left to its person. */
 function isRefused(error: unknown): boolean {
   return error instanceof Refusal && !(error instanceof NoAnswer) && error.code !== 'possible_duplicate'
@@ -202,55 +125,6 @@ function isRefused(error: unknown): boolean {
 
 function givenUpElsewhere(): Refusal {
   return new Refusal('conflict', 'This was given up in another window.')
-}
-
-/** What still waits here the server cannot know; without a connection neither can it be asked about the rest. */
-function askAboutTwin(given: NewAct, id: string): void {
-  const now = timeAtServer().getTime()
-  const since = now - DUPLICATE_MS
-  if (given.kind === 'tender') {
-    askAboutSameTender(given, id, now)
-    return
-  }
-  const side = given.kind === 'payment' ? 'Credit' : 'Debit'
-  for (const { feeType, amount } of given.lines) {
-    const twins = [...twinsWaiting(given, id), ...(isConnected() ? [] : twinsRead(given, side))]
-    const twin = twins.find((each) => each.feeType === feeType && each.amount === amount && each.at > since)
-    if (!twin) continue
-    const secondsAgo = Math.max(0, (now - twin.at) / 1_000)
-    throw new Refusal('possible_duplicate', duplicateQuestion({ side, amount, feeType, secondsAgo }))
-  }
-}
-
-/** The same sum for the same family that waits here: the server cannot know of it yet. */
-function askAboutSameTender({ family, lines }: NewTender, id: string, now: number): void {
-  const amount = sumOf(lines.map((line) => line.amount))
-  const twin = knownOutbox().find(
-    (act) =>
-      act.id !== id &&
-      act.kind === 'payment' &&
-      act.family?.id === family.id &&
-      sumOfAct(act) === amount &&
-      act.takenAt > now - DUPLICATE_MS,
-  )
-  if (!twin) return
-  const children = new Set(lines.map(({ studentId }) => studentId)).size
-  const question = duplicateTenderQuestion(amount, children, Math.max(0, (now - twin.takenAt) / 1_000))
-  throw new Refusal('possible_duplicate', question)
-}
-
-function twinsWaiting(given: NewPayment | NewDebt, id: string) {
-  return knownOutbox()
-    .filter((act) => act.id !== id && act.kind === given.kind)
-    .flatMap((act) => partFor(act, given.student.id) ?? [])
-    .flatMap((act: WaitingAct) => act.lines.map((line) => ({ ...line, at: act.takenAt })))
-}
-
-function twinsRead(given: NewPayment | NewDebt, side: 'Credit' | 'Debit') {
-  const entries = queryClient.getQueryData<Entry[]>(['entries', given.student.id, null]) ?? []
-  return entries
-    .filter((entry) => entry.side === side && !entry.reversed)
-    .map(({ feeType, amount, recordedAt }) => ({ feeType, amount, at: Date.parse(recordedAt) }))
 }
 
 function connectionLost(): Promise<null> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/people.ts'
 import { useConnection } from '#web/connection.ts'
-import type { NewPayment, NewTender } from '#web/offline/record-act.ts'
+import type { NewPayment, NewTender } from '#web/offline/new-act.ts'
 import { phonesAskedQuery } from '#web/queries/phones-asked.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Asking, onScreen } from './asking.ts'

@@ -1,6 +1,6 @@
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { shortName } from '#shared/people.ts'
-import type { NewPayment } from '#web/offline/record-act.ts'
+import type { NewPayment } from '#web/offline/new-act.ts'
 import type { Payers } from '#web/queries/payers.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
