@@ -18,7 +18,8 @@ if (navigator.serviceWorker?.controller) {
 
 const kept = readFirstScreen()
 if (kept) show(kept)
-else if (isFirstVisit()) void import(/* @vite-ignore */ firstRowsScript)
+// Where it cannot be had, the desk asks for itself.
+else if (isFirstVisit()) import(/* @vite-ignore */ firstRowsScript).catch(() => undefined)
 
 /** Once its styles are there: names without them would jump. */
 function show(screen: FirstScreen): void {
