@@ -39,13 +39,14 @@ test('after another desk’s payment the list asks for one row, and is what a ne
 
 test('who is renamed stands in the new place, and who is archived leaves the list', async () => {
   const { school, ids } = await schoolOfThree()
-  await read()
+  const before = await read()
   await school.call(editStudent, { body: { ...form, studentId: ids[0] ?? '', studentSurname: 'Zigah' } })
   await school.call(archiveStudents, { body: { studentIds: [ids[2] ?? ''] } })
 
   const changed = await read()
 
   expect(changed.map(({ surname }) => surname)).toEqual(['Boateng', 'Zigah'])
+  expect(changed[1]?.fees, 'what is as before is the very same').toBe(before[0]?.fees)
   queryClient.clear()
   expect(changed).toEqual(await read())
 })

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { listClassStudents } from '#shared/api/classes.ts'
 import { decodeReply } from '#shared/api/convert.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
@@ -130,7 +130,10 @@ function onList(rows: readonly ListedRow[], status: StudentStatus): Student[] {
   return rows.filter((row) => row.status === status).map((row) => toStudent({ ...row, status }))
 }
 
-/** A sorted list with some rows changed: those of another status, or erased, are no longer on it. */
+/**
+ * A sorted list with some rows changed: those of another status, or erased, are no longer on it. What a row says as before stays the very
+ * same text: a day of payments would make the texts of as many rows anew.
+ */
 function withChanges(
   students: readonly Student[],
   rows: readonly ListedRow[],
@@ -138,8 +141,13 @@ function withChanges(
 ): readonly Student[] {
   if (rows.length === 0) return students
   const changed = new Set(rows.map(({ id }) => id))
-  const list = students.filter(({ id }) => !changed.has(id))
-  for (const student of onList(rows, status)) list.splice(standsAt(student, list), 0, student)
+  const before = new Map<string, Student>()
+  const list = students.filter((student) => {
+    if (changed.has(student.id)) before.set(student.id, student)
+    return !changed.has(student.id)
+  })
+  for (const student of onList(rows, status))
+    list.splice(standsAt(student, list), 0, replaceEqualDeep(before.get(student.id), student))
   return list
 }
 
