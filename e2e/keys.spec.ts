@@ -134,6 +134,8 @@ test('in a window magnified four times nothing that stays takes half of it, nor 
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByLabel('Amount in cedis').fill('12')
+  // The fees come a moment later, and move what is below them.
+  await expect(page.getByRole('dialog').getByText('School Fees', { exact: true })).toBeVisible()
   const cash = page.getByRole('radio', { name: /^Cash/ }).last()
   await cash.focus()
   await expect(cash.locator('xpath=ancestor::label')).toBeInViewport()
