@@ -30,6 +30,7 @@ try {
     stored: await signIn(site, 'demo@akontaa.example'),
   }
   await say('the first rows of the desk', 6_000, 25, () => firstView(at, desk, SLOW))
+  await say('… on a phone', 6_000, 25, () => firstView(at, { ...desk, isPhone: true }, SLOW))
   const pressed = { ...desk, isThere: shows('[data-row-link]:not(first-screen *)') }
   await say('… that can be pressed', null, null, () => firstView(at, pressed, SLOW))
 

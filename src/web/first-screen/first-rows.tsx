@@ -13,8 +13,6 @@ const ROWS = 24
 const ANSWER_MS_MAX = 60_000
 /** So long a very slow line takes for the desk's script. */
 const SHOWN_MS_MAX = 60_000
-/** In a narrower window the day stands first, and the list below what is in sight. */
-const HAS_LIST_IN_SIGHT = '(width >= 68.75em)'
 
 const session = readSession()
 if (session) await askFirst(session)
@@ -30,7 +28,7 @@ async function askFirst({ authToken, schoolId }: Session): Promise<void> {
   const answer = response.then(wholeOf).catch(() => null)
   window.earlyList = { authToken, answer, giveUp: () => giving.abort() }
   const list = await copy.catch(() => undefined)
-  if (list && matchMedia(HAS_LIST_IN_SIGHT).matches) await drawRows(list).catch(() => undefined)
+  if (list) await drawRows(list).catch(() => undefined)
 }
 
 /** A refusal, or somebody else's page, is asked for again by the desk, which says what is wrong. */
