@@ -87,9 +87,11 @@ export async function forgetAct(id: string): Promise<void> {
   await dropOrShow(id)
 }
 
-/** Nothing waits any more; what a disk that fails does not let go is seen under *Needs attention*. */
+/** Nothing waits any more: tried twice, as a database may just have been taken away. What stays is seen under *Needs attention*. */
 async function dropOrShow(id: string): Promise<void> {
-  await dropAct(id).catch(() => putBack(id))
+  await dropAct(id)
+    .catch(() => dropAct(id))
+    .catch(() => putBack(id))
 }
 
 /** A browser that keeps nothing (a private window, a full disk) records only while the connection is there. */
