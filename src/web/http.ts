@@ -40,10 +40,15 @@ export async function request(
     return response
   } catch (error) {
     if (signal?.aborted) throw error
-    throw limit.aborted
-      ? new NoAnswer('timed_out', 'The server took too long to answer. Try again: nothing is recorded twice.')
-      : connectionDown()
+    throw limit.aborted ? tookTooLong() : connectionDown()
   }
+}
+
+export function tookTooLong(): NoAnswer {
+  return new NoAnswer(
+    'timed_out',
+    'The server took too long to answer. Try again: nothing is recorded twice.',
+  )
 }
 
 export function connectionDown(): NoAnswer {

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { decodeReply } from '#shared/api/convert.ts'
 import { listStudents } from '#shared/api/students.ts'
 import { keyProof } from '#web/browser-key.ts'
+import { request } from '#web/http.ts'
 import type { EarlyAnswer } from '#web/queries/early-list.ts'
 import { readSession, type Session } from '#web/session.ts'
 import { FirstDesk } from './first-desk.tsx'
@@ -17,24 +18,24 @@ const SHOWN_MS_MAX = 60_000
 const session = readSession()
 if (session) await askFirst(session)
 
-async function askFirst({ authToken, schoolId }: Session): Promise<void> {
-  const headers = new Headers({ Accept: 'application/json', Authorization: `Bearer ${authToken}` })
+async function askFirst({ authToken, schoolId, schoolName }: Session): Promise<void> {
+  const headers = new Headers({ Authorization: `Bearer ${authToken}` })
   const proof = await keyProof()
   if (proof) headers.set('X-Key-Proof', proof)
   const giving = new AbortController()
-  const signal = AbortSignal.any([giving.signal, AbortSignal.timeout(ANSWER_MS_MAX)])
-  const response = fetch(`/api/students/${schoolId}?status=active`, { headers, signal }).then(ifListed)
+  const sent = { params: { schoolId }, query: { status: 'active' } }
+  const how = { headers, signal: giving.signal, limit: AbortSignal.timeout(ANSWER_MS_MAX) }
+  const response = request(listStudents, sent, how).then(ifListed)
   const copy = response.then((list) => list?.clone())
   const answer = response.then(wholeOf).catch(() => null)
   window.earlyList = { authToken, answer, giveUp: () => giving.abort() }
   const list = await copy.catch(() => undefined)
-  if (list) await drawRows(list).catch(() => undefined)
+  if (list) await drawRows(list, schoolName).catch(() => undefined)
 }
 
-/** A refusal, or somebody else's page, is asked for again by the desk, which says what is wrong. */
+/** What is refused is asked for again by the desk, which says what is wrong. */
 function ifListed(response: Response): Response | null {
-  const isList = response.ok && /json/.test(response.headers.get('Content-Type') ?? '')
-  return isList ? response : null
+  return response.ok ? response : null
 }
 
 async function wholeOf(list: Response | null): Promise<EarlyAnswer | null> {
@@ -42,7 +43,7 @@ async function wholeOf(list: Response | null): Promise<EarlyAnswer | null> {
 }
 
 /** As soon as so many have come: of ten thousand the last are seconds behind. */
-async function drawRows({ body }: Response): Promise<void> {
+async function drawRows({ body }: Response, school: string): Promise<void> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (;;) {
@@ -53,9 +54,7 @@ async function drawRows({ body }: Response): Promise<void> {
     void reader?.cancel()
     if (rows.length === 0) return
     const place = newPlace()
-    createRoot(place).render(
-      <FirstDesk school={session?.schoolName ?? ''} rows={decodeReply(listStudents, rows)} />,
-    )
+    createRoot(place).render(<FirstDesk school={school} rows={decodeReply(listStudents, rows)} />)
     return await layOver(place, sheetsOfDesk(), SHOWN_MS_MAX)
   }
 }

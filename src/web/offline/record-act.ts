@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import { isConnected, onConnectionChange } from '#web/connection.ts'
+import { tookTooLong } from '#web/http.ts'
 import { NoAnswer } from '#web/no-answer.ts'
 import { ownerKey } from '#web/session.ts'
 import { signInAsked } from '#web/sign-in-again.ts'
@@ -15,8 +16,6 @@ import type { WaitingDebt, WaitingPayment } from './waiting-act.ts'
 const PATIENCE_MS = 1_500
 /** With pauses of `PATIENCE_MS`: longer than any call takes the server. */
 const TRIES_IN_PROGRESS = 10
-const STILL_RECORDING =
-  'The server is still recording this. Press again in a moment: nothing is recorded twice.'
 
 /** Either the school's books have it, or this device keeps it until they do. */
 export type Outcome = ({ name: 'recorded' } & Recorded) | { name: 'kept'; act: WaitingPayment | WaitingDebt }
@@ -114,7 +113,7 @@ async function deliverUntilAnswered(act: WaitingPayment | WaitingDebt): Promise<
       return await deliverAct(act)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'key_in_progress') throw error
-      if (tries === TRIES_IN_PROGRESS) throw new NoAnswer('timed_out', STILL_RECORDING)
+      if (tries === TRIES_IN_PROGRESS) throw tookTooLong()
       await pause()
     }
   }
