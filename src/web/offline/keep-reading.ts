@@ -27,6 +27,9 @@ const lists: ReadonlySet<unknown> = new Set([
   'today',
 ])
 
+/** What is read of one child. */
+const childParts = ['student', 'entries'] as const
+
 /** What lies on the device already. */
 interface KeptBefore {
   /** Those whose pages are kept, the longest ago first: beyond two hundred the oldest goes. */
@@ -80,7 +83,8 @@ export function keepWhatIsRead(owner: string, before: KeptBefore): () => void {
 
 /** Writes an answer unless it is written already; of the list of students what has changed in it. */
 function newWriter(owner: string, { children, students }: KeptBefore, isWanted: () => boolean) {
-  const written = new Map<string, unknown>()
+  // By the query itself: what has left the page's memory is not held here either.
+  const written = new WeakMap<Query, unknown>()
   const known = new Set(children)
   let lying = students
 
@@ -89,14 +93,14 @@ function newWriter(owner: string, { children, students }: KeptBefore, isWanted: 
     const { queryHash, queryKey, state } = query
     const rowOf = (key: string, text: string) => rowToKeep({ owner, key, at: state.dataUpdatedAt }, text)
     // Ten thousand rows in which nothing has changed are the same value as before.
-    if (state.data !== written.get(queryHash)) {
+    if (state.data !== written.get(query)) {
       if (isStudentList(queryKey)) {
         lying = await writeStudents(state.data as StudentList, lying, { owner, rowOf, quiet, isWanted })
       } else {
         const row = await rowOf(queryHash, JSON.stringify(state.data))
         if (row) await (await openDeviceStore()).put('kept', row)
       }
-      written.set(queryHash, state.data)
+      written.set(query, state.data)
     }
     const child = childOf(queryKey)
     if (child) await makeRoomFor(child, owner, known)
@@ -105,7 +109,7 @@ function newWriter(owner: string, { children, students }: KeptBefore, isWanted: 
 
 /** The child whose page a key belongs to. */
 export function childOf([part, id]: QueryKey): string | undefined {
-  return (part === 'student' || part === 'entries') && typeof id === 'string' ? id : undefined
+  return childParts.some((each) => each === part) && typeof id === 'string' ? id : undefined
 }
 
 function isKept(queryKey: QueryKey): boolean {
@@ -128,6 +132,12 @@ async function rowToKeep(
   return text === null ? null : { ...place, text, shape: SHAPE }
 }
 
+/** Beyond what is kept on the device nothing stays in memory either, but what is looked at. */
+export function forgetChild(child: string): void {
+  const isUnseen = (query: Query) => query.getObserversCount() === 0
+  for (const part of childParts) queryClient.removeQueries({ queryKey: [part, child], predicate: isUnseen })
+}
+
 /** A set keeps the order in which its members came: the first is the one not opened for longest. */
 async function makeRoomFor(child: string, owner: string, known: Set<string>): Promise<void> {
   known.delete(child)
@@ -135,8 +145,9 @@ async function makeRoomFor(child: string, owner: string, known: Set<string>): Pr
   const [oldest] = known
   if (known.size <= CHILDREN_MAX || oldest === undefined) return
   known.delete(oldest)
+  forgetChild(oldest)
   const store = await openDeviceStore()
-  for (const part of ['student', 'entries']) {
+  for (const part of childParts) {
     const start = `["${part}","${oldest}"`
     await store.delete('kept', IDBKeyRange.bound([owner, start], [owner, `${start}\uffff`]))
   }
