@@ -30,7 +30,9 @@ export async function walkScreens(hand: Hand, { site, rounds, only }: WalkOption
     if (!(await comes(hand, `${site}${path}`))) continue
     due.push(...(await linksOf(hand)))
     screens++
-    await tryScreen(hand, { name, address: `${site}${path}`, rounds })
+    await tryScreen(hand, { name, address: `${site}${path}`, rounds }).catch((error: unknown) => {
+      process.stderr.write(`${name} was not tried to its end: ${String(error).split('\n')[0]}\n`)
+    })
     const here = hand.results()
     taken.push(...here)
     // All of them take more than an hour: what is known already is said.

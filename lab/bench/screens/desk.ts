@@ -69,6 +69,8 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   page.setDefaultNavigationTimeout(PATIENCE_MS)
+  // What was typed is left behind: "Leave site?" is answered with yes.
+  page.on('dialog', (dialog) => void dialog.accept())
   return page
 }
 
