@@ -3,24 +3,17 @@
 // Then the two phone pages once more, without a connection. The demo school of 400; the quickest of three counts.
 // Usage: npm run bench -- first-visit     BENCH_SITE (a server with the demo schools), BENCH_CPU (6), BENCH_TRIES (3)
 import { loadavg } from 'node:os'
-import { chromium, type Page } from '@playwright/test'
-import { startBigSchool } from './screens/big-school.ts'
+import type { Page } from '@playwright/test'
 import { signIn } from './screens/desk.ts'
 import { firstView, type Line, secondView, type View } from './screens/views.ts'
+import { withBrowser } from './screens/with-browser.ts'
 
 const CPU = Number(process.env.BENCH_CPU ?? 6)
 const TRIES = Number(process.env.BENCH_TRIES ?? 3)
 const SLOW: Line = { kilobits: 250, latency: 300 }
 const SLOWER: Line = { kilobits: 50, latency: 800 }
 
-const { site, stop } = process.env.BENCH_SITE
-  ? { site: process.env.BENCH_SITE, stop: async () => {} }
-  : await startBigSchool()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
-try {
+await withBrowser(async ({ site, browser }) => {
   const at = { browser, site, cpu: CPU }
   const words = { path: '/login', isThere: shows('h1') }
   await say('the words of the sign-in page', 1_500, null, () => firstView(at, words, SLOW))
@@ -47,10 +40,7 @@ try {
   await say('… at 50 kbit/s and 800 ms', 14_000, null, () => firstView(at, register, SLOWER))
   await say('… without a connection, the second time', 500, null, () => secondView(at, register))
   process.stdout.write(`load of the machine: ${(loadavg()[0] ?? 0).toFixed(1)}\n`)
-} finally {
-  await browser.close()
-  await stop()
-}
+})
 
 function shows(sign: string) {
   return (page: Page) => page.locator(sign).first().waitFor()

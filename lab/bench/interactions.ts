@@ -5,28 +5,20 @@
 // Nothing but that journey reaches the books: every other act is refused within the page.
 // Usage: npm run bench -- interactions     BENCH_ROUNDS (3), BENCH_SCREENS (part of an address), BENCH_CPU (4), BENCH_SITE, BENCH_PAYS (30)
 import { loadavg } from 'node:os'
-import { chromium } from '@playwright/test'
 import { counterJourney } from './interactions/counter.ts'
 import { newHand } from './interactions/hand.ts'
 import { AIM_MS, sayResults, type Taken } from './interactions/results.ts'
 import { walkScreens } from './interactions/walk.ts'
-import { startBigSchool } from './screens/big-school.ts'
 import { openDesk } from './screens/desk.ts'
+import { withBrowser } from './screens/with-browser.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const PAYS = Number(process.env.BENCH_PAYS ?? 30)
 const CPU = Number(process.env.BENCH_CPU ?? 4)
 const ONLY = process.env.BENCH_SCREENS
 
-const { site, stop } = process.env.BENCH_SITE
-  ? { site: process.env.BENCH_SITE, stop: async () => {} }
-  : await startBigSchool()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
 const [loadBefore = 0] = loadavg()
-try {
+await withBrowser(async ({ site, browser }) => {
   const all: Taken[] = []
   const { context, page } = await openDesk(site, browser, { cpu: CPU })
   const hand = await newHand(page)
@@ -39,7 +31,4 @@ try {
   )
   process.stdout.write(`${walked.screens} screens, CPU ×${CPU}, aim ${AIM_MS} ms at worst\n`)
   sayResults(all)
-} finally {
-  await browser.close()
-  await stop()
-}
+})

@@ -4,10 +4,10 @@
 // product's process takes of the machine.
 // Usage: npm run bench -- long-day     BENCH_PAYMENTS (1440)
 import { randomUUID } from 'node:crypto'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { residentMegabytes } from './api/resident.ts'
-import { startBigSchool } from './screens/big-school.ts'
 import { openDesk, signIn } from './screens/desk.ts'
+import { type Place, withBrowser } from './screens/with-browser.ts'
 
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 1_440)
 const TYPED_EVERY = 10
@@ -17,23 +17,14 @@ const GROWTH_MAX = 1.1
 /** What is heard of is drawn by then. */
 const HEARD_MS = 150
 
-const { site, stop, pid } = await startBigSchool()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
-try {
-  await longDay()
-} finally {
-  await browser.close()
-  await stop()
-}
+await withBrowser(longDay)
 
-async function longDay(): Promise<void> {
-  say(`the process after its start: ${residentMegabytes(pid)} MB resident`)
+async function longDay({ site, browser, pid }: Place): Promise<void> {
+  const resident = () => (pid === null ? 'is not ours' : `${residentMegabytes(pid)} MB resident`)
+  say(`the process after its start: ${resident()}`)
   const { page } = await openDesk(site, browser)
   const line = await page.context().newCDPSession(page)
-  const pay = await otherDesk()
+  const pay = await otherDesk(site)
   const sizes: number[] = []
   for (let paid = 0; paid < PAYMENTS; paid++) {
     if (paid % TYPED_EVERY === 0) await typePayment(page, paid)
@@ -43,7 +34,7 @@ async function longDay(): Promise<void> {
       const { megabytes, nodes } = await held(line)
       sizes.push(megabytes)
       say(
-        `${paid + 1} payments: the page holds ${megabytes.toFixed(1)} MB and ${nodes} nodes; the process ${residentMegabytes(pid)} MB`,
+        `${paid + 1} payments: the page holds ${megabytes.toFixed(1)} MB and ${nodes} nodes; the process ${resident()}`,
       )
     }
   }
@@ -69,7 +60,7 @@ async function typePayment(page: Page, paid: number): Promise<void> {
 }
 
 /** Another desk of the school: what it takes is told to this one. */
-async function otherDesk(): Promise<(paid: number) => Promise<void>> {
+async function otherDesk(site: string): Promise<(paid: number) => Promise<void>> {
   const { authToken, schoolId } = await signIn(site)
   const headers = { Authorization: `Bearer ${authToken}`, 'Content-Type': 'application/json' }
   const students = (await (await fetch(`${site}/api/students/${schoolId}`, { headers })).json()) as {

@@ -1,7 +1,6 @@
-import { chromium } from '@playwright/test'
-import { startBigSchool } from './screens/big-school.ts'
 import { keysInBarePage, keysInSearch } from './screens/keys.ts'
 import { longestTasks } from './screens/tasks.ts'
+import { withBrowser } from './screens/with-browser.ts'
 import { coldOpen, coldStand, openBarePage, tapOnPay } from './screens/without-connection.ts'
 
 /**
@@ -12,14 +11,7 @@ import { coldOpen, coldStand, openBarePage, tapOnPay } from './screens/without-c
  */
 const measures = [keysInBarePage, keysInSearch, longestTasks, tapOnPay, openBarePage, coldOpen, coldStand]
 
-const { site, stop } = process.env.BENCH_SITE
-  ? { site: process.env.BENCH_SITE, stop: async () => {} }
-  : await startBigSchool()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
-try {
+await withBrowser(async ({ site, browser }) => {
   for (const take of measures) {
     const { name, median, figure, measure, limit } = await take(site, browser)
     const isHeld = limit === null || figure <= limit
@@ -27,7 +19,4 @@ try {
     process.stdout.write(`${name}: ${median} ms, ${measure} ${figure} ms${words}\n`)
     if (!isHeld) process.exitCode = 1
   }
-} finally {
-  await browser.close()
-  await stop()
-}
+})

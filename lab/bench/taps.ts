@@ -2,10 +2,10 @@
 // days of forty pupils each on the phone. The browser's own Event Timing, in steps of 8 ms; every pupil of the class twice.
 // Usage: npm run bench -- taps     BENCH_SITE (a server with the demo schools), BENCH_CPU (6), BENCH_DAYS (60)
 import { loadavg } from 'node:os'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#shared/dates.ts'
-import { startBigSchool } from './screens/big-school.ts'
 import { newPage, rowOfMany, signIn, slow } from './screens/desk.ts'
+import { withBrowser } from './screens/with-browser.ts'
 
 const CPU = Number(process.env.BENCH_CPU ?? 6)
 const DAYS = Number(process.env.BENCH_DAYS ?? 60)
@@ -15,14 +15,7 @@ const BARE_PAGE = `<meta name="viewport" content="width=device-width"><ul>${'<li
 /** A thumb goes on to the next row. */
 const THUMB_MS = 500
 
-const { site, stop } = process.env.BENCH_SITE
-  ? { site: process.env.BENCH_SITE, stop: async () => {} }
-  : await startBigSchool()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
-try {
+await withBrowser(async ({ site, browser }) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
     hasTouch: true,
@@ -44,18 +37,15 @@ try {
   await bare.evaluate(watchTaps)
   say('a bare page', await markAll(bare))
   await bare.close()
-  await openRegister(page)
+  await openRegister(page, site)
   say('the first day', await markAll(page))
   await page.evaluate(keepDays, { days: pastDays(), pupils: PUPILS_OF_A_DAY })
-  await openRegister(page)
+  await openRegister(page, site)
   say(`with ${DAYS} days on the phone`, await markAll(page))
   process.stdout.write(`load of the machine: ${(loadavg()[0] ?? 0).toFixed(1)}\n`)
-} finally {
-  await browser.close()
-  await stop()
-}
+})
 
-async function openRegister(page: Page): Promise<void> {
+async function openRegister(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/dashboard/register`)
   await page.locator('text=Basic 4, Feeding').first().tap()
   await page.getByRole('listitem').first().getByRole('button').first().waitFor()
