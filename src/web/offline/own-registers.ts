@@ -16,14 +16,15 @@ import { type WaitingRegister, waitingRegisters } from './waiting-registers.ts'
 /** The registers of whoever is signed in: in memory for the screen, and on the device before anything else happens with them. */
 
 const state = createStore<OnDevice | null>(null)
-/** This browser keeps nothing: memory is all there is. */
+/** This browser keeps nothing, or nothing more: memory is all there is. */
 const unkept = createStore(false)
-let owner: string | null = null
+/** Whose they are, and as they lie on the device: what memory has beyond that is written with the next change. */
+let lying: { owner: string; device: OnDevice } | null = null
 let writing: Promise<unknown> = Promise.resolve()
 
 /** Null until they have been read once. */
 export function readRegisters(): OnDevice | null {
-  return owner === here() ? state.read() : null
+  return lying?.owner === here() ? state.read() : null
 }
 
 export function changeRegisters(by: Change): Promise<unknown> {
@@ -32,15 +33,28 @@ export function changeRegisters(by: Change): Promise<unknown> {
   const next = by(before)
   if (next === before) return writing
   show(next)
-  const whose = here()
-  writing = writing
-    .then(painted)
-    .then(() => keepOnDevice(whose, before, next))
-    .then(
-      () => unkept.set(false),
-      () => unkept.set(true),
-    )
+  const own = lying
+  writing = writing.then(painted).then(() => write(own, next))
   return writing
+}
+
+async function write(own: typeof lying, next: OnDevice): Promise<void> {
+  if (!own) return
+  try {
+    await keepOnDevice(own.owner, own.device, next)
+    own.device = next
+    unkept.set(false)
+  } catch {
+    unkept.set(true)
+  }
+}
+
+/** What the device did not take is older there: it is never read in the place of what was marked since. */
+async function writeAgain(): Promise<void> {
+  const memory = readRegisters()
+  const own = lying
+  if (memory) writing = writing.then(() => write(own, memory))
+  await writing
 }
 
 export const changeDraft: SetDraft = (id, by) =>
@@ -52,14 +66,17 @@ export const changeDraft: SetDraft = (id, by) =>
 /** What another tab has written since; not while something is changed here, which would be lost. */
 export async function readRegistersAgain(): Promise<void> {
   const before = readRegisters()
-  const whose = here()
+  const owner = here()
   await writing
-  const found = await readOnDevice(whose)
-  if (readRegisters() !== before || whose !== here()) return
-  owner = whose
+  if (before && unkept.read()) return await writeAgain()
+  const found = await readOnDevice(owner)
+  if (readRegisters() !== before || owner !== here()) return
+  if (!found && before) return
+  const device = found ?? { book: null, bookAt: 0, drafts: {} }
   // What is as it was stays the very same: nothing is drawn again for it.
-  if (found) show(before ? replaceEqualDeep(before, found) : found)
-  else if (!before) show({ book: null, bookAt: 0, drafts: {} })
+  const next = before ? replaceEqualDeep(before, device) : device
+  lying = { owner, device: next }
+  show(next)
 }
 
 export function useOwnRegisters(): { device: OnDevice | null; isUnkept: boolean } {

@@ -91,6 +91,7 @@ function OtherDay({ registers, id, day, made }: { registers: Registers; id: stri
       <Button small onClick={move}>
         It is of {weekdayOf(made)}
       </Button>
+      {registers.problem && <p role="alert">{registers.problem}</p>}
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ import type { Register } from '#web/queries/registers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { goTo } from './address.tsx'
 import { wordsOf } from './colleague.ts'
 import styles from './handed-over-before.module.css'
@@ -59,8 +60,13 @@ export function HandedOverThumb({ registers, register, ownId, id, differ, held }
   return (
     <div className={frame.thumb}>
       <p>{tellOffice({ register, isOwn, differ, held })}</p>
+      {registers.problem && (
+        <Notice tone="bad" role="alert">
+          {registers.problem}
+        </Notice>
+      )}
       {isOwn && canGoBack && differ !== 0 && (
-        <Button large kind="primary" onClick={() => void registers.takeBack(register.id, id, true)}>
+        <Button large kind="primary" onClick={() => void registers.takeBack(register.id)}>
           Take it back to change a mark
         </Button>
       )}

@@ -21,6 +21,7 @@ export function moving(setProblem: (problem: string | null) => void) {
       ...current,
       drafts: { [draftId(moved)]: moved, ...without(current.drafts, id) },
     }))
+    setProblem(null)
     const marks = Object.keys(draft.marks).map((studentId) => ({ studentId, mark: null }))
     await sendRegister({ ...placeOf(draft), marks }).catch(() => undefined)
     return true

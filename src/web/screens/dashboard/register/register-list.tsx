@@ -27,15 +27,15 @@ import { withTeacher } from './with-teacher.ts'
 interface RegisterListProps {
   registers: Registers
   device: OnDevice
-  problem: string | null
 }
 
 /** What is with the teacher on top; then today's registers, those of other days that are not sent, and those before. */
-export function RegisterList({ registers, device, problem }: RegisterListProps) {
+export function RegisterList({ registers, device }: RegisterListProps) {
   const { book } = device
   const { up } = useConnection()
   const { day } = useDayHere()
   const today = useToday()
+  const problem = registers.problem ?? registers.unread
   // With a connection the server says in a moment which day it is.
   if (!book || (day === null && up))
     return problem ? (
@@ -51,6 +51,7 @@ export function RegisterList({ registers, device, problem }: RegisterListProps) 
 }
 
 interface ListsProps extends RegisterListProps {
+  problem: string | null
   book: RegisterBook
   today: Day
 }
@@ -242,7 +243,11 @@ function TodayRow({ registers, device, book, today: day }: PastProps & { book: B
 function Before({ registers, device, today }: PastProps) {
   const before = (device.book?.books ?? [])
     .flatMap((book) => book.registers.map((register) => ({ book, register })))
-    .filter(({ register: { day, state } }) => day < today && state !== 'draft')
+    // What is marked on this phone too stands above, with what differs.
+    .filter(
+      ({ register }) =>
+        register.day < today && register.state !== 'draft' && !device.drafts[draftId(register)],
+    )
     .toSorted((a, b) => b.register.day.localeCompare(a.register.day))
   const isOpen = ({ register }: (typeof before)[number]) => register.state !== 'accepted'
   // Its cash is with the teacher, however old it is.
@@ -271,7 +276,7 @@ function Again({
 }) {
   if (register.state === 'handed_over')
     return (
-      <Button small onClick={() => void registers.takeBack(register.id, draftId(register))}>
+      <Button small onClick={() => void registers.takeBack(register.id)}>
         Take it back to change a mark
       </Button>
     )

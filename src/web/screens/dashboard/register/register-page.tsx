@@ -47,7 +47,7 @@ function OwnRegisters() {
   const search = useSearch()
   const registers = useRegisters(search.has('register'))
   useEffect(() => registerWorker('register'), [])
-  const { device, problem } = registers
+  const { device } = registers
   const { up } = useConnection()
   const { day: today } = useDayHere()
   const id = search.get('register') ?? ''
@@ -73,7 +73,7 @@ function OwnRegisters() {
       {device && draft && book && !draft.handOver ? (
         <OneRegister {...{ registers, draft, book, id, isHandOver: search.get('step') === 'handOver' }} />
       ) : (
-        device && <RegisterList registers={registers} device={device} problem={problem} />
+        device && <RegisterList registers={registers} device={device} />
       )}
     </div>
   )

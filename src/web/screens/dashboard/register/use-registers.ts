@@ -42,8 +42,10 @@ const OPEN_AGAIN_MS = 8_000
 /** The registers of the person at this device: what it keeps, what the server says, and sending what was handed over. */
 export function useRegisters(isOneOpen: boolean) {
   const { device, isUnkept } = useOwnRegisters()
+  // What could not be read goes with the next reading; what could not be done stays until something else is.
+  const [unread, setUnread] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const acts = useMemo(() => actsOn(setProblem), [])
+  const acts = useMemo(() => actsOn(setUnread, setProblem), [])
   useSending(acts.look)
   const isRead = device !== null
   useEffect(() => {
@@ -65,7 +67,7 @@ export function useRegisters(isOneOpen: boolean) {
   useEffect(() => {
     if (book) keepCalendar(calendarOf(book))
   }, [book])
-  return { device, isUnkept, problem, ...acts }
+  return { device, isUnkept, unread, problem, ...acts }
 }
 
 function useSending(answered: () => void) {
@@ -76,17 +78,19 @@ function useSending(answered: () => void) {
 
 export type Registers = ReturnType<typeof useRegisters>
 
-function actsOn(setProblem: (problem: string | null) => void) {
+type Say = (problem: string | null) => void
+
+function actsOn(setUnread: Say, setProblem: Say) {
   const look = async () => {
     await readRegistersAgain()
     try {
       const book = await readBook()
-      setProblem(null)
+      setUnread(null)
       await changeRegisters((current) => asRead(current, book))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // Without a connection the strip says so.
-      setProblem(wasAnswered(error) || !readRegisters()?.book ? error.message : null)
+      setUnread(wasAnswered(error) || !readRegisters()?.book ? error.message : null)
     }
   }
   return {
@@ -112,16 +116,20 @@ function asRead(current: OnDevice, read: RegisterBook): OnDevice {
  * Opens the register of a class for a day; one that was begun stays as it is. The marks of another day that the office has come from
  * there: it may have been marked on another phone. False where they cannot be had.
  */
-function opening(setProblem: (problem: string | null) => void) {
+function opening(setProblem: Say) {
   return async (book: Book, day: string): Promise<boolean> => {
     const id = draftId({ ...book, day })
-    if (readRegisters()?.drafts[id]) return true
+    if (readRegisters()?.drafts[id]) {
+      setProblem(null)
+      return true
+    }
     const isToday = readRegisters()?.book?.today === day
     const register = isToday ? undefined : book.registers.find((each) => each.day === day)
     try {
       const pupils = register ? await readPupils(register.id) : book.pupils
       const draft = newDraft({ ...book, pupils }, day, isToday || register !== undefined)
       await changeRegisters((current) => ({ ...current, drafts: { [id]: draft, ...current.drafts } }))
+      setProblem(null)
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -140,7 +148,7 @@ const NOT_TAKEN_BACK = {
 }
 
 /** What leaves this device, or comes back to it. */
-function leaving(look: () => Promise<void>, setProblem: (problem: string | null) => void) {
+function leaving(look: () => Promise<void>, setProblem: Say) {
   return {
     handOver: async (id: string, counted: Pesewas, says: string, confirm = false) => {
       const handOver = { key: crypto.randomUUID(), counted, says, at: timeAtServer().toISOString(), confirm }
@@ -151,6 +159,7 @@ function leaving(look: () => Promise<void>, setProblem: (problem: string | null)
         problem: null,
         otherDay: undefined,
       }))
+      setProblem(null)
       sendNow()
     },
     /** Marks reach a colleague's phone while both mark. Nothing depends on it. */
@@ -163,18 +172,20 @@ function leaving(look: () => Promise<void>, setProblem: (problem: string | null)
     /** A draft that the server will not take: what the office has stands instead. */
     putAway: async (id: string) => {
       await changeRegisters((current) => ({ ...current, drafts: without(current.drafts, id) }))
+      setProblem(null)
       await look()
     },
-    /** What the office has comes back; what is marked here is taken from there, or stays. */
-    takeBack: async (registerId: string, id: string, keepsMarks = false) => {
+    /** The office gives its register back. What is marked here stays: it goes over the office's marks. */
+    takeBack: async (registerId: string) => {
       try {
         await takeBack(registerId, crypto.randomUUID())
+        setProblem(null)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        setProblem(error.message)
+        setProblem(
+          wasAnswered(error) ? error.message : 'The office has it: taking it back needs the connection.',
+        )
       }
-      if (!keepsMarks)
-        await changeRegisters((current) => ({ ...current, drafts: without(current.drafts, id) }))
       await look()
     },
     takeBackHere: async (id: string) => {
