@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import { askPhone, letPhoneGo, listPhonesAsked, sendAskedVoucher } from '#shared/api/phones-asked.ts'
 import { call } from '#web/api.ts'
+import { timeAtServer } from '#web/connection.ts'
 import { queryClient } from './client.ts'
 
 type PhonesAsked = Reply<typeof listPhonesAsked>
@@ -21,7 +22,7 @@ export const phonesAskedQuery = () =>
 /** Its owner may still answer, and the desk wants to know. */
 export function isWaiting({ state, letGo, askedAt }: PhoneAsked): boolean {
   const isLive = state === 'open' || state === 'processing' || state === 'paid'
-  return isLive && !letGo && Date.now() - Date.parse(askedAt) < WAITS_MS
+  return isLive && !letGo && timeAtServer().getTime() - Date.parse(askedAt) < WAITS_MS
 }
 
 export async function askForMoney(

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
+import { timeAtServer } from '#web/connection.ts'
 
-/** The moment, anew each second while something is waited for. */
+const read = () => timeAtServer().getTime()
+
+/** The moment by the server's clock, anew each second while something is waited for. */
 export function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(read)
   useEffect(() => {
     if (!isRunning) return
-    const timer = window.setInterval(() => setNow(Date.now()), 1_000)
+    const timer = window.setInterval(() => setNow(read()), 1_000)
     return () => window.clearInterval(timer)
   }, [isRunning])
   return now

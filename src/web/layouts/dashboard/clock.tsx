@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { CLOCK_INTERVAL_MS } from '#shared/constants.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
+import { timeAtServer } from '#web/connection.ts'
 import styles from './clock.module.css'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The time in Ghana, moving every second. It renders alone: nothing around it hears the tick. */
+/** The time in Ghana, moving every second, by the server's clock. It renders alone: nothing around it hears the tick. */
 export function Clock() {
   const now = useSyncExternalStore(subscribe, readSecond, () => 0)
   if (now === 0) return <div className={styles.clock} />
@@ -21,7 +22,7 @@ export function Clock() {
 }
 
 function readSecond(): number {
-  return Math.floor(Date.now() / CLOCK_INTERVAL_MS) * CLOCK_INTERVAL_MS
+  return Math.floor(timeAtServer().getTime() / CLOCK_INTERVAL_MS) * CLOCK_INTERVAL_MS
 }
 
 function subscribe(tick: () => void): () => void {
@@ -33,7 +34,7 @@ function subscribe(tick: () => void): () => void {
         tick()
         next()
       },
-      CLOCK_INTERVAL_MS - (Date.now() % CLOCK_INTERVAL_MS),
+      CLOCK_INTERVAL_MS - (timeAtServer().getTime() % CLOCK_INTERVAL_MS),
     )
   }
   next()

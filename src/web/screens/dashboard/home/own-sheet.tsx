@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatMoment, formatTime } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
+import { timeAtServer } from '#web/connection.ts'
 import { AskedByPhone } from '#web/counter/asking/asked-list.tsx'
 import { hasAsked } from '#web/counter/asking/asking.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
@@ -95,7 +96,8 @@ function NotSentYet() {
 function MyRequests() {
   const { data: asked } = useQuery(requestsQuery('all'))
   const recent = asked?.filter(
-    ({ state, answeredAt }) => state === 'open' || Date.now() - Date.parse(answeredAt ?? '') < DAY_MS,
+    ({ state, answeredAt }) =>
+      state === 'open' || timeAtServer().getTime() - Date.parse(answeredAt ?? '') < DAY_MS,
   )
   if (!recent || recent.length === 0) return null
   return (

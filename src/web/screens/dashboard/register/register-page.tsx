@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Day, daysBetween, formatMoment } from '#shared/dates.ts'
-import { timeAtServer, useConnection } from '#web/connection.ts'
+import { atServer, timeAtServer, useConnection } from '#web/connection.ts'
 import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
 import { type Draft, draftId } from '#web/offline/kept-registers.ts'
 import { registerWorker } from '#web/offline/register-worker.ts'
@@ -120,7 +120,9 @@ function Offline({ registers }: { registers: Registers }) {
   return (
     <p className={styles.strip} role="status">
       No connection. Every mark is kept on this phone.
-      {device?.bookAt ? ` Names as of ${formatMoment(device.bookAt, timeAtServer())}.` : ''}
+      {device?.bookAt
+        ? ` Names as of ${formatMoment(atServer(device.bookAt).getTime(), timeAtServer())}.`
+        : ''}
       {device?.book && daysBetween(device.book.today, today) > 7 && ' Pupils who came since are not here.'}
     </p>
   )

@@ -5,6 +5,7 @@ import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
+import { timeAtServer } from '#web/connection.ts'
 import { undoPayment } from '#web/counter/after-payment.ts'
 import { showReceipt } from '#web/counter/receipts.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
@@ -260,7 +261,7 @@ function isUndoable({ kind, method, reversed, recordedAt }: Entry): boolean {
     kind === 'payment' &&
     method !== 'Online' &&
     !reversed &&
-    Date.now() - Date.parse(recordedAt) < UNDO_MINUTES * 60_000
+    timeAtServer().getTime() - Date.parse(recordedAt) < UNDO_MINUTES * 60_000
   )
 }
 

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Refusal } from '#shared/errors.ts'
 import { fullName, registerName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
+import { timeAtServer } from '#web/connection.ts'
 import type { Outcome } from '#web/offline/record-act.ts'
 import { paths } from '#web/paths.ts'
 import { useHasClearances } from '#web/queries/clearance.ts'
@@ -62,7 +63,7 @@ function StudentPage({ studentId }: { studentId: string }) {
     return <Problem sentence={sentences.students.exception} detail={error.message} onRetry={refetch} />
   const flash = (_: unknown, outcome: Outcome) => {
     if (outcome.name === 'kept') return
-    setSaved({ feeTypes: outcome.balances.map(({ feeType }) => feeType), at: Date.now() })
+    setSaved({ feeTypes: outcome.balances.map(({ feeType }) => feeType), at: timeAtServer().getTime() })
   }
 
   return (
