@@ -75,6 +75,50 @@ test('a class is marked with a thumb without a connection, waits at the desk too
   await context.close()
 })
 
+test('a full phone keeps the marks while its page is open, and hands them over', async ({
+  browser,
+  request,
+  session,
+  site,
+}) => {
+  const read = await aDailyFee(request, session, { className: 'Basic 4', feeType: 'Choir' })
+  const context = await aPhone(browser, stateOf(await signIn(request, 'teacher@akontaa.example'), site), site)
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/dashboard/register')
+  const register = page.getByRole('button', { name: /Basic 4, Choir/ }).first()
+  await register.waitFor()
+  await fillDisk(page, true)
+  await register.tap()
+  const first = page.getByRole('listitem').first().getByRole('button').first()
+  await first.tap()
+  await expect(page.getByText('This phone keeps nothing')).toBeVisible()
+
+  const looked = page.waitForResponse('**/api/registers/book')
+  await page.clock.fastForward(9_000)
+  await looked
+  await expect(first).toHaveAccessibleName(/15.00, paid/)
+
+  // From the sheet of one pupil the focus comes back to its row.
+  await first.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Absent' }).press('Enter')
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleName(/Absent/)
+
+  await page.getByRole('button', { name: /^The \d+ without a mark paid/ }).tap()
+  await page.getByRole('button', { name: /^Hand over GH₵/ }).tap()
+  const sum = ((await read()).pupils.length - 1) * 15
+  await page.getByRole('textbox').first().fill(String(sum))
+  await page
+    .getByRole('button', { name: /^Hand over/ })
+    .last()
+    .tap()
+  await expect
+    .poll(async () => (await read()).registers)
+    .toMatchObject([{ state: 'handed_over', said: sum, tally: { absent: 1 } }])
+  await context.close()
+})
+
 test('a register that one tab kept before it was closed goes out from another that was open all the time', async ({
   browser,
   request,

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
 import { type DialogProps, focusFirst } from './dialog-parts.tsx'
+import { useModal } from './use-modal.ts'
 
 export { DialogActs, DialogBody } from './dialog-parts.tsx'
 
@@ -9,10 +10,8 @@ export { DialogActs, DialogBody } from './dialog-parts.tsx'
 export function Dialog({ title, onClose, wide = false, mustAnswer = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
-    dialog.current?.showModal()
-    focusFirst(dialog.current)
-  }, [])
+  useModal(dialog)
+  useEffect(() => focusFirst(dialog.current), [])
   const pressed = ({ target }: MouseEvent) => {
     if (!mustAnswer && target === dialog.current) onClose()
   }
@@ -28,6 +27,8 @@ export function Dialog({ title, onClose, wide = false, mustAnswer = false, child
         event.preventDefault()
         if (!mustAnswer) onClose()
       }}
+      // Pressed twice, Escape closes what did not want to be.
+      onClose={() => (mustAnswer ? dialog.current?.showModal() : onClose())}
     >
       <div className={styles.dialog} data-wide={wide === 'very' ? 'very' : wide || undefined}>
         <section>

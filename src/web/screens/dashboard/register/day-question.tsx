@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Day } from '#shared/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import { weekdayOf } from './of-day.ts'
 import frame from './register.module.css'
 
@@ -16,7 +17,7 @@ interface DayQuestionProps {
 /** A register that was open over midnight stays of its day. Asked at the first tap of another one, once. */
 export function DayQuestion({ day, today, onToday, onGoOn }: DayQuestionProps) {
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => box.current?.showModal(), [])
+  useModal(box)
   return (
     <dialog ref={box} className={frame.sheet} aria-labelledby="of-day" onClose={onGoOn}>
       <Stack gap={3}>

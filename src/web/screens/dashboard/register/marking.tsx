@@ -16,7 +16,7 @@ import { DayQuestion } from './day-question.tsx'
 import { HandedOverBanner, HandedOverThumb } from './handed-over-before.tsx'
 import { isDayKnown, knowDay } from './known-days.ts'
 import styles from './marking.module.css'
-import { allPaid, canStamp, inHand, markNames, settled, stamped, withoutMark } from './marks.ts'
+import { allPaid, asksOnPress, inHand, markNames, settled, stamped, withoutMark } from './marks.ts'
 import { Names } from './names.tsx'
 import { isCharged, weekdayOf } from './of-day.ts'
 import { PupilSheet } from './pupil-sheet.tsx'
@@ -180,8 +180,7 @@ function useStamping(registers: Registers, draft: Draft, book: Book, id: string)
   const [sheet, setSheet] = useState<BookPupil | null>(null)
   const [last, setLast] = useState({ id: '', words: '' })
   const press = (pupil: BookPupil) => {
-    const isOpen = pupil.marks.length > 0 && !marks[pupil.studentId]?.over
-    if (isOpen || !canStamp(pupil, stamp)) return setSheet(pupil)
+    if (asksOnPress(pupil, marks[pupil.studentId], stamp)) return setSheet(pupil)
     const next = stamped(marks, pupil, stamp, now())
     change(next)
     const word = next[pupil.studentId] ? markNames[stamp].toLowerCase() : 'no mark'

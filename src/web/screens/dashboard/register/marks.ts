@@ -60,6 +60,11 @@ export function stamped(marks: Marks, pupil: BookPupil, mark: RegisterMark, at: 
   return { ...others, [pupil.studentId]: { mark, amount: mark === 'paid' ? rateOf(pupil) : pesewas(0), at } }
 }
 
+/** A press asks what it is, where the stamp cannot say it: two people marked differently, or it is no mark for this pupil. */
+export function asksOnPress(pupil: BookPupil, mark: Mark | undefined, stamp: RegisterMark): boolean {
+  return (pupil.marks.length > 0 && !mark?.over) || !canStamp(pupil, stamp)
+}
+
 /** Everybody without a mark has paid the day. */
 export function allPaid(marks: Marks, pupils: readonly BookPupil[], at: string): Marks {
   const rest = withoutMark(marks, pupils).filter((pupil) => canStamp(pupil, 'paid') && rateOf(pupil) > 0)

@@ -4,7 +4,7 @@ import type { Mark } from '#web/offline/kept-registers.ts'
 import type { BookPupil } from '#web/queries/registers.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { MarkTile } from './mark-tile.tsx'
-import { markNames, rowWords } from './marks.ts'
+import { asksOnPress, markNames, rowWords } from './marks.ts'
 import styles from './pupil-row.module.css'
 
 const LONG_PRESS_MS = 450
@@ -103,11 +103,16 @@ function wordsOf({ pupil, mark, office }: PupilRowProps): { value: string; about
 
 /** All that stands in the row, in its order: whoever speaks to the phone says what they read. */
 function labelOf(row: PupilRowProps): string {
-  const { pupil, number, mark, code, stamp } = row
+  const { pupil, number, mark, code } = row
   const { value, about } = wordsOf(row)
   const said = mark ? (mark.mark === 'paid' ? `${value}, paid` : value) : 'no mark'
   const words = [`${number} ${pupil.surname}, ${pupil.firstName}`, code, about, said]
     .filter(Boolean)
     .join(', ')
-  return `${words.replace(/\.,/g, ',')}. Press to mark ${markNames[stamp].toLowerCase()}.`
+  return `${words.replace(/\.,/g, ',')}. Press to ${whatAPressDoes(row)}.`
+}
+
+function whatAPressDoes({ pupil, mark, stamp }: PupilRowProps): string {
+  if (asksOnPress(pupil, mark, stamp)) return 'choose a mark'
+  return mark?.mark === stamp ? 'take the mark off' : `mark ${markNames[stamp].toLowerCase()}`
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Day, formatTime } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import text from '#web/ui/text.module.css'
+import { useModal } from '#web/ui/use-modal.ts'
 import { MarkTile } from './mark-tile.tsx'
 import { aheadSentence, canStamp, creditOf, likelyAmounts, markNames, owedBefore, rateOf } from './marks.ts'
 import styles from './pupil-sheet.module.css'
@@ -27,7 +28,7 @@ interface PupilSheetProps {
 export function PupilSheet({ pupil, mark, days, feeType, onMark, onClose }: PupilSheetProps) {
   const box = useRef<HTMLDialogElement>(null)
   const isOpen = pupil.marks.length > 0
-  useEffect(() => box.current?.showModal(), [])
+  useModal(box)
   const choose = (chosen: RegisterMark, paid: Pesewas = pesewas(0)) =>
     onMark({
       mark: chosen,

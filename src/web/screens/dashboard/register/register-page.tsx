@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type Day, daysBetween, formatMoment } from '#shared/dates.ts'
 import { atServer, timeAtServer, useConnection } from '#web/connection.ts'
 import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
@@ -47,6 +47,7 @@ function OwnRegisters() {
   const search = useSearch()
   const registers = useRegisters(search.has('register'))
   useEffect(() => registerWorker('register'), [])
+  useHeading(search.toString())
   const { device } = registers
   const { up } = useConnection()
   const { day: today } = useDayHere()
@@ -77,6 +78,19 @@ function OwnRegisters() {
       )}
     </div>
   )
+}
+
+/** Another view is spoken by its heading, unless a field of it waits to be typed in. */
+function useHeading(view: string) {
+  const before = useRef(view)
+  useEffect(() => {
+    if (before.current === view) return
+    before.current = view
+    const heading = document.querySelector('h1')
+    if (!heading || document.activeElement !== document.body) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [view])
 }
 
 /** The register of the day that was chosen; with several the list of them. */
