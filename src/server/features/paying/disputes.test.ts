@@ -90,6 +90,28 @@ test('what is lost leaves the child and online clearing once, whole or in part',
   expect(await verified()).toEqual([])
 })
 
+/** Paystack names another sum for the newest dispute from now on: 0 is none. Pesewas. */
+function wants(amount: number) {
+  const dispute = sandbox.books.disputes.at(-1)
+  if (dispute) dispute.amount = amount
+}
+
+test('what it was lost for leaves the child, whatever the bank wanted at first', async () => {
+  const [less, unsaid] = [await aPayment(), await aPayment()]
+  await says(less, 'open')
+  wants(5_000)
+  await says(less, 'lost')
+  await says(unsaid, 'open', 4_000)
+  wants(0)
+  await says(unsaid, 'lost')
+
+  expect([await owedBy(less), await owedBy(unsaid)]).toEqual([5_000, 4_000])
+  expect(await disputeOf(less)).toMatchObject({ amount: 50, state: 'lost' })
+  const receipt = await school.call(endpoints.readReceipt, { params: { receiptId: less.receiptId ?? '' } })
+  expect(receipt.voided).toBeNull()
+  expect(await verified()).toEqual([])
+})
+
 test('money that a bank wants back is not given back as well, and a lost dispute ends what was approved before', async () => {
   const payment = await aPayment()
   const bursar = await aPersonOf(school, 'bursar')

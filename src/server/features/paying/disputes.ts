@@ -32,7 +32,7 @@ async function noteDispute(context: Context, intentId: string, dispute: Paystack
   try {
     await inTransaction(context, async (inner) => {
       const state = stateOf(dispute)
-      const amount = wanted && wanted > 0 ? pesewas(wanted) : await paidBy(inner, intentId)
+      const amount = wanted && wanted > 0 ? pesewas(wanted) : await wantedBefore(inner, intentId, id)
       const said = { intent: intentId, paystackId: id, amount, state, dueAt: momentIn(dueAt) }
       const { isNew } = await noteOnlineDispute(inner, said)
       if (isNew && state === 'open') await tellHeads(inner, said)
@@ -44,11 +44,13 @@ async function noteDispute(context: Context, intentId: string, dispute: Paystack
   }
 }
 
-/** The whole payment, where Paystack names no sum. */
-async function paidBy(context: Context, intentId: string): Promise<Pesewas> {
+/** Where Paystack names no sum: the one it named before, else the whole payment. */
+async function wantedBefore(context: Context, intentId: string, paystackId: string): Promise<Pesewas> {
   const found = await queryOne<{ amount: Pesewas }>(
     context,
-    sql`select amount + charge as amount from payment_intents where school_id = ${context.schoolId} and id = ${intentId}`,
+    sql`select coalesce(d.amount, i.amount + i.charge) as amount from payment_intents i
+        left join online_disputes d on d.school_id = i.school_id and d.intent_id = i.id and d.paystack_id = ${paystackId}
+        where i.school_id = ${context.schoolId} and i.id = ${intentId}`,
   )
   return found?.amount ?? pesewas(0)
 }

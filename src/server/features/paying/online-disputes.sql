@@ -23,7 +23,9 @@ begin
   insert into online_disputes as o (school_id, intent_id, paystack_id, amount, state, due_at, opened_at, closed_at)
   values (p_school, (p_input->>'intent')::uuid, p_input->>'paystackId', (p_input->>'amount')::bigint, v_state, (p_input->>'dueAt')::timestamptz,
     app_now(), case when v_state in ('won', 'lost') then app_now() end)
-  on conflict (school_id, paystack_id) do update set state = excluded.state, due_at = excluded.due_at, closed_at = excluded.closed_at
+  -- The sum may be another one by now: a school agrees to a part of what the bank wanted.
+  on conflict (school_id, paystack_id) do update set state = excluded.state, amount = excluded.amount, due_at = excluded.due_at,
+    closed_at = excluded.closed_at
   returning * into d;
   if v_state = 'lost' then
     -- What was approved and not asked for yet would give the same money back again.
