@@ -13,6 +13,7 @@ import type { FeeLine, NewDebt, NewPayment, NewTender } from '#web/offline/new-a
 import { printSlip } from '#web/offline/print-slip.ts'
 import type { Outcome } from '#web/offline/record-act.ts'
 import {
+  firstChildOf,
   HAD_ARRIVED,
   isForNextDay,
   NEEDS_ATTENTION,
@@ -80,7 +81,7 @@ export function announceSent(act: WaitingAct, recorded: Recorded): void {
   const isHere = keptHere.delete(act.id) && Date.now() - act.takenAt < STANDS_HERE_MS
   if (act.kind === 'debt') announceCharged(act, recorded)
   if (act.kind === 'payment') {
-    const student = { id: act.student.id, name: namesOfAct(act) }
+    const student = { id: firstChildOf(act), name: namesOfAct(act) }
     const other = isForNextDay(act) && recorded.countsOn !== act.date ? recorded.countsOn : undefined
     announceReceived({ student, lines: saidLines(act), countsOn: other }, recorded, isHere)
   }

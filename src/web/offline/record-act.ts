@@ -58,7 +58,7 @@ async function recordOnce(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
     forget()
     return await recordDirectly(act)
   }
-  const answer = act.guard ? await Promise.race([delivered, connectionLost(), patience()]) : null
+  const answer = act.guard ? await answerInTime(delivered) : null
   if (answer?.name === 'waits')
     return { name: 'kept', act: { ...kept, state: { name: 'waiting', lockedDay: act.date } } }
   if (!answer) {
@@ -128,14 +128,17 @@ function givenUpElsewhere(): Refusal {
   return new Refusal('conflict', 'This was given up in another window.')
 }
 
-function connectionLost(): Promise<null> {
-  return new Promise((resolve) => {
-    const stop = onConnectionChange(() => {
-      if (isConnected()) return
-      stop()
-      resolve(null)
-    })
+/** Null where the connection goes, or nothing comes for so long that the parent at the counter is not kept. */
+async function answerInTime<T>(delivered: Promise<T>): Promise<T | null> {
+  let stop = () => {}
+  const lost = new Promise<null>((resolve) => {
+    stop = onConnectionChange(() => !isConnected() && resolve(null))
   })
+  try {
+    return await Promise.race([delivered, lost, patience()])
+  } finally {
+    stop()
+  }
 }
 
 async function patience(): Promise<null> {

@@ -10,6 +10,7 @@ import styles from './attention-item.module.css'
 import { CorrectAct } from './correct-act.tsx'
 import { GiveUpAct } from './give-up-act.tsx'
 import { ActHead, isColleagues } from './queue-item.tsx'
+import { takeWayOut } from './way-out.ts'
 
 /** An act on which a person decides: the server's sentence, and the ways out. One never holds up the others. */
 export function AttentionItem({ act }: { act: WaitingAct }) {
@@ -28,7 +29,7 @@ export function AttentionItem({ act }: { act: WaitingAct }) {
       {!open && (
         <Row wrap gap={2}>
           {state.name === 'flagged' ? (
-            <Button small onClick={() => void seenAct(act.id)}>
+            <Button small onClick={() => takeWayOut(seenAct(act.id))}>
               I have seen it
             </Button>
           ) : (
@@ -50,10 +51,10 @@ function WaysOut({ act, code, onOpen }: WaysOutProps) {
   if (act.kind === 'discard') {
     return (
       <>
-        <Button small onClick={() => void sendAgain(act.id)}>
+        <Button small onClick={() => takeWayOut(sendAgain(act.id))}>
           Send again
         </Button>
-        <Button small kind="danger" onClick={() => void seenAct(act.id)}>
+        <Button small kind="danger" onClick={() => takeWayOut(seenAct(act.id))}>
           Remove it
         </Button>
       </>
@@ -62,10 +63,10 @@ function WaysOut({ act, code, onOpen }: WaysOutProps) {
   if (code === 'possible_duplicate') {
     return (
       <>
-        <Button small onClick={() => void sendAgain(act.id, { confirm: true })}>
+        <Button small onClick={() => takeWayOut(sendAgain(act.id, { confirm: true }))}>
           Record another
         </Button>
-        <Button small kind="danger" onClick={() => void discardAct(act.id, 'It was the same one')}>
+        <Button small kind="danger" onClick={() => takeWayOut(discardAct(act.id, 'It was the same one'))}>
           Drop this one, <Money amount={sumOfAct(act)} />
         </Button>
       </>
@@ -73,7 +74,7 @@ function WaysOut({ act, code, onOpen }: WaysOutProps) {
   }
   return (
     <>
-      <Button small onClick={() => void sendAgain(act.id)}>
+      <Button small onClick={() => takeWayOut(sendAgain(act.id))}>
         Send again
       </Button>
       {code === 'subscription_expired' ? (

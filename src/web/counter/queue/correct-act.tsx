@@ -8,6 +8,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { Select } from '#web/ui/select.tsx'
+import { takeWayOut } from './way-out.ts'
 
 /** Another day or another fee type; the child and the sum are what the parent paid and stay. */
 export function CorrectAct({ act, onDone }: { act: WaitingAct; onDone: () => void }) {
@@ -19,8 +20,7 @@ export function CorrectAct({ act, onDone }: { act: WaitingAct; onDone: () => voi
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!date) return
-    void correctAct(act.id, { date, feeTypes })
-    onDone()
+    takeWayOut(correctAct(act.id, { date, feeTypes }), onDone)
   }
   return (
     <form className={page.stack} onSubmit={send} noValidate>

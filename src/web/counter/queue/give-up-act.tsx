@@ -6,6 +6,7 @@ import { Money } from '#web/ui/figure.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import page from '#web/ui/page.module.css'
 import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
+import { takeWayOut } from './way-out.ts'
 
 /** Gives an act up, with the reason: whoever counts the drawer tonight will ask. */
 export function GiveUpAct({ act, onDone }: { act: WaitingAct; onDone: () => void }) {
@@ -14,8 +15,7 @@ export function GiveUpAct({ act, onDone }: { act: WaitingAct; onDone: () => void
     event.preventDefault()
     const reason = why.take()
     if (!reason) return
-    void discardAct(act.id, reason)
-    onDone()
+    takeWayOut(discardAct(act.id, reason), onDone)
   }
   return (
     <form className={page.stack} onSubmit={giveUp} noValidate>
