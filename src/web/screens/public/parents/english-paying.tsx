@@ -61,6 +61,7 @@ export const englishPaying = {
     page: 'Paying',
     yours: 'Your payment',
     offline: 'No connection. What you approved counts all the same.',
+    notLooked: 'This could not be looked up just now. What you approved counts all the same.',
     looking: 'Looking…',
     notHere: 'This payment is not here',
     toChildren: 'To the children',

@@ -11,6 +11,7 @@ import { Button, ButtonLink, Hero, Lead, Notice } from './parts.tsx'
 import { WAYS } from './pay-choice.ts'
 import { PaymentLines } from './payment-lines.tsx'
 import type { Age } from './use-age.ts'
+import type { LookTrouble } from './use-watched-payment.ts'
 import { figure } from './words.ts'
 
 /** A payment that was asked for: it waits, it is with Paystack, or it did not go through. */
@@ -23,10 +24,10 @@ interface PartsProps {
 
 interface ApprovePartsProps extends PartsProps {
   age: Age
-  isOffline: boolean
+  trouble: LookTrouble
 }
 
-export function ApproveParts({ payment, age, isOffline, look }: ApprovePartsProps) {
+export function ApproveParts({ payment, age, trouble, look }: ApprovePartsProps) {
   const { paying } = words()
   const { name, wallet, dial } = WAYS[payment.how]
   const isStill = age === 'still'
@@ -44,8 +45,10 @@ export function ApproveParts({ payment, age, isOffline, look }: ApprovePartsProp
       <YouPay payment={payment} />
       <Shuttle />
       <p className={text.muted} role="status">
-        {isOffline
-          ? paying.mayHaveAsked({ name })
+        {trouble
+          ? trouble === 'offline'
+            ? paying.mayHaveAsked({ name })
+            : paying.notLooked
           : age === 'new'
             ? paying.waiting({ name, since })
             : age === 'quiet'

@@ -10,7 +10,7 @@ import { ApproveParts, FailedParts, NotAskedParts, PageParts } from './paying-pa
 import { VoucherParts } from './paying-voucher.tsx'
 import { UNDECIDED } from './payment-states.ts'
 import { useAge } from './use-age.ts'
-import { useWatchedPayment } from './use-watched-payment.ts'
+import { type LookTrouble, useWatchedPayment } from './use-watched-payment.ts'
 import { stillOwed } from './words.ts'
 
 interface PayingPageProps {
@@ -39,10 +39,12 @@ export function PayingPage({ schoolId, paymentId }: PayingPageProps) {
             <ButtonLink to="#/">{paying.toChildren}</ButtonLink>
           </Saying>
         ) : payment ? (
-          <PaymentParts payment={payment} isOffline={trouble === 'offline'} show={show} look={look} />
+          <PaymentParts payment={payment} trouble={trouble} show={show} look={look} />
         ) : (
           <Saying title={paying.yours}>
-            <p role="status">{trouble === 'offline' ? paying.offline : paying.looking}</p>
+            <p role="status">
+              {trouble === 'offline' ? paying.offline : trouble ? paying.notLooked : paying.looking}
+            </p>
           </Saying>
         )}
       </div>
@@ -61,12 +63,12 @@ function Saying({ title, children }: { title: string; children: ReactNode }) {
 
 interface PaymentPartsProps {
   payment: Payment
-  isOffline: boolean
+  trouble: LookTrouble
   show: (payment: Payment) => void
   look: () => void
 }
 
-function PaymentParts({ payment, isOffline, show, look }: PaymentPartsProps) {
+function PaymentParts({ payment, trouble, show, look }: PaymentPartsProps) {
   const after = useReadAfter(payment)
   const age = useAge(payment.askedAt)
   const { state, prompt } = payment
@@ -82,7 +84,7 @@ function PaymentParts({ payment, isOffline, show, look }: PaymentPartsProps) {
     return <ArrivedParts payment={payment} />
   if (prompt === 'voucher') return <VoucherParts payment={payment} show={show} />
   if (prompt === 'page' && payment.page) return <PageParts payment={payment} look={look} />
-  return <ApproveParts payment={payment} age={age} isOffline={isOffline} look={look} />
+  return <ApproveParts payment={payment} age={age} trouble={trouble} look={look} />
 }
 
 /** The payment service did not answer: nobody was asked, and nothing can be taken. */

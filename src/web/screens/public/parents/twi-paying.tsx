@@ -55,6 +55,7 @@ export const twiPaying: Pick<Words, 'pay' | 'how' | 'paying' | 'push'> = {
     page: 'Woretua',
     yours: 'Sika a woretua',
     offline: 'Intanɛt nni hɔ. Deɛ wopenee so no da so yɛ adwuma.',
+    notLooked: 'Yɛantumi anhwɛ seesei. Deɛ wopenee so no da so yɛ adwuma.',
     looking: 'Yɛrehwɛ…',
     notHere: 'Sika yi nni ha',
     toChildren: 'Kɔ mmofra no so',

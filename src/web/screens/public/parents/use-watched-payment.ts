@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readParentPayment } from '#shared/api/parents-paying.ts'
+import { Refusal } from '#shared/errors.ts'
 import { NoAnswer } from '#web/no-answer.ts'
 import { call } from './call.ts'
 import type { Payment } from './kept.ts'
@@ -9,12 +10,13 @@ import { read } from './reading.ts'
 
 const LOOK_EVERY_MS = 4_000
 
-type Trouble = 'offline' | 'not here' | null
+/** What came of the last look; only a payment that is not there is not looked at again. */
+export type LookTrouble = 'offline' | 'failed' | 'not here' | null
 
 /** One payment as the server says it now. It looks by itself while the page is open and nothing is decided. */
 export function useWatchedPayment(schoolId: string, paymentId: string, known: Payment | undefined) {
   const [payment, setPayment] = useState(known)
-  const [trouble, setTrouble] = useState<Trouble>(null)
+  const [trouble, setTrouble] = useState<LookTrouble>(null)
   const isOpen = trouble !== 'not here' && (!payment || UNDECIDED.includes(payment.state))
   const isKnown = known !== undefined
 
@@ -28,7 +30,9 @@ export function useWatchedPayment(schoolId: string, paymentId: string, known: Pa
     try {
       show(await call(readParentPayment, { params: { schoolId, paymentId } }))
     } catch (error) {
-      setTrouble(error instanceof NoAnswer ? 'offline' : 'not here')
+      setTrouble(troubleOf(error))
+      // The reading leads to signing in.
+      if (error instanceof Refusal && error.code === 'signed_out') void read()
     }
   }, [schoolId, paymentId, show])
 
@@ -48,4 +52,9 @@ export function useWatchedPayment(schoolId: string, paymentId: string, known: Pa
   }, [isOpen, isKnown, look])
 
   return { payment, trouble, show, look: () => void look() }
+}
+
+function troubleOf(error: unknown): LookTrouble {
+  if (error instanceof NoAnswer) return 'offline'
+  return error instanceof Refusal && error.code === 'not_found' ? 'not here' : 'failed'
 }

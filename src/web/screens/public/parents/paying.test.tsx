@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { answerParents, aPayment, aPhoneWith, refused, said } from '#web/testing/parents-phone.ts'
+import { session } from './kept.ts'
+import { PayingPage } from './paying.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+})
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+const show = () => render(<PayingPage schoolId="s1" paymentId="p1" />)
+
+test.each([
+  [503, 'busy'],
+  [500, 'internal'],
+  [504, 'timed_out'],
+  [429, 'too_many'],
+])(
+  'while the server cannot look (%i %s), the PIN is still waited for, and it is looked at again',
+  async (status, code) => {
+    let isDown = true
+    answerParents((call) => {
+      if (isDown) return refused(status, code)
+      return call.endsWith('/p1') ? said(aPayment({ state: 'posted' })) : undefined
+    })
+    aPhoneWith({ payments: [aPayment()] })
+    show()
+
+    await pass(3)
+    expect(screen.queryByText('This payment is not here')).toBeNull()
+    screen.getByRole('heading', { name: 'Approve it on your phone' })
+    screen.getByText('This could not be looked up just now. What you approved counts all the same.')
+
+    isDown = false
+    await pass(5)
+    screen.getByRole('heading', { name: 'Paid. Medaase.' })
+  },
+)
+
+test('a payment that the server does not have is said not to be here, and not asked for again', async () => {
+  const calls = answerParents(() => refused(404, 'not_found'))
+  aPhoneWith()
+  show()
+
+  await pass(1)
+  await pass(20)
+
+  screen.getByRole('heading', { name: 'This payment is not here' })
+  expect(calls).toHaveLength(1)
+})
+
+test('a parent who was signed out meanwhile is led to signing in', async () => {
+  answerParents(() => refused(401, 'signed_out', 'You were signed out. Sign in again.'))
+  aPhoneWith({ payments: [aPayment()] })
+  show()
+
+  await pass(3)
+
+  expect(session.read()).toBeNull()
+})
