@@ -16,13 +16,32 @@ const READ_AGAIN_MS = 60_000
 
 /** What went wrong with the last reading. */
 export const trouble = createStore<'offline' | 'failed' | null>(null)
-/** The token that a reading is under way for. */
-let reading: string | null = null
+/** The reading under way, the session it is for, and whether something happened that it may have missed. */
+let reading: { token: string; done: Promise<void>; isWantedAgain: boolean } | null = null
 
+/** Everything as it is now: a reading that began before is followed by one more. */
 export async function read(): Promise<void> {
   const token = session.read()?.token
-  if (!token || reading === token) return
-  reading = token
+  if (!token) return
+  if (reading?.token === token) {
+    reading.isWantedAgain = true
+    return await reading.done
+  }
+  const mine = { token, done: Promise.resolve(), isWantedAgain: true }
+  reading = mine
+  mine.done = readWhileWanted(mine)
+  await mine.done
+}
+
+async function readWhileWanted(mine: NonNullable<typeof reading>): Promise<void> {
+  while (mine.isWantedAgain && session.read()?.token === mine.token) {
+    mine.isWantedAgain = false
+    await readOnce(mine.token)
+  }
+  if (reading === mine) reading = null
+}
+
+async function readOnce(token: string): Promise<void> {
   const isCurrent = () => session.read()?.token === token
   try {
     await readAll(token)
@@ -30,8 +49,6 @@ export async function read(): Promise<void> {
     if (!isCurrent()) return
     if (error instanceof Refusal && error.code === 'signed_out') return leave(error)
     trouble.set(error instanceof NoAnswer ? 'offline' : 'failed')
-  } finally {
-    if (reading === token) reading = null
   }
 }
 
@@ -57,7 +74,7 @@ async function readAll(token: string): Promise<void> {
 /** Again, where it is a while ago and the page is looked at. */
 export function readIfOld(): void {
   const isOld = Date.now() - (kept.read()?.at ?? 0) > READ_AGAIN_MS
-  if (document.visibilityState === 'visible' && isOld) void read()
+  if (document.visibilityState === 'visible' && isOld && !reading) void read()
 }
 
 /** Keeps what was read for the session that is still open. */
