@@ -1,6 +1,13 @@
 import { cleanup } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
-import { type Kept, kept, type Payment, type School, session } from '#web/screens/public/parents/kept.ts'
+import {
+  type Child,
+  type Kept,
+  kept,
+  type Payment,
+  type School,
+  session,
+} from '#web/screens/public/parents/kept.ts'
 import { trouble } from '#web/screens/public/parents/reading.ts'
 import { beginAgain } from '#web/screens/public/parents/sign-in-page.ts'
 
@@ -60,7 +67,7 @@ export function aPhoneWith(found: Partial<Kept> = {}): void {
   })
 }
 
-function childrenAt(schools: School[]): Kept['children'] {
+export function childrenAt(schools: School[]): Kept['children'] {
   const known = { name: 'Akosua', today: '2026-11-24', owed: 0, asking: [], reminders: true }
   return { ...known, language: null, otherPhones: 0, schools } as unknown as Kept['children']
 }
@@ -87,4 +94,41 @@ export function aPayment(differences: object = {}): Payment {
     lines: [{ childId: 'c1', firstName: 'Ama', feeType: 'School Fees', amount: 50 }],
   }
   return { ...waits, ...differences } as unknown as Payment
+}
+
+/** What one of its children owes of one fee, in pesewas; it can be paid in the app. */
+export function aChild(firstName: string, owed: number, differences: object = {}): Child {
+  const fee = { feeType: 'School Fees', owed, dueOn: '2026-05-08', voluntary: false, onlyNamed: false }
+  const sums = { before: 0, charged: owed, takenOff: 0, paid: 0 }
+  const child = {
+    childId: firstName,
+    firstName,
+    name: `${firstName} Mensah`,
+    className: 'JHS 2',
+    pupilCode: 'BMS-4F7K',
+    familyPlace: 1,
+    creditTo: 'School Fees',
+    balance: owed,
+    owed,
+    fees: [{ ...fee, ...sums }],
+    dues: [],
+    promise: null,
+  }
+  return { ...child, ...differences } as unknown as Child
+}
+
+export function aSchool(children: Child[], differences: object = {}): School {
+  const school = {
+    schoolId: 's1',
+    name: 'Bright Morning School',
+    address: '',
+    phone: '030 212 3456',
+    shows: 'on',
+    term: 'Term 1',
+    payTo: null,
+    owed: 0,
+    children,
+    paying: { bearer: 'school', smallest: 100, feeTypes: null },
+  }
+  return { ...school, ...differences } as unknown as School
 }

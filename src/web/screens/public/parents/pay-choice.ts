@@ -1,7 +1,7 @@
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { dueFirst, type OwedFee, spreadOver } from '#shared/spread.ts'
 import type { WayToPay } from '#shared/ways-to-pay.ts'
-import type { Child, School } from './kept.ts'
+import { type Child, onPhone, type School } from './kept.ts'
 
 /** What a parent is about to pay. It stays on the phone until it is paid: a reload and a failed try keep it. */
 
@@ -25,20 +25,11 @@ const CHOICE = 'akontaa-parent-pay-2'
 
 export const choice = {
   read: (schoolId: string): Choice | null => {
-    const found = readKept()
+    const found = onPhone.read<Choice>(CHOICE)
     return found?.schoolId === schoolId ? found : null
   },
-  write: (value: Choice) => localStorage.setItem(CHOICE, JSON.stringify(value)),
-  end: () => localStorage.removeItem(CHOICE),
-}
-
-function readKept(): Choice | null {
-  try {
-    return JSON.parse(localStorage.getItem(CHOICE) ?? 'null') as Choice | null
-  } catch {
-    // Half written: it is chosen again.
-    return null
-  }
+  write: (value: Choice) => onPhone.write(CHOICE, value),
+  end: () => onPhone.remove(CHOICE),
 }
 
 /** One fee of a child that can be paid in the app. */
