@@ -191,6 +191,12 @@ create or replace function payer_in_credit(p_school uuid, p_student uuid) return
   where least(w.first_owes, w.second_owes) < 0
 $$;
 
+-- Keeps whose money these lines give back, where somebody is named: a refund has no receipt that says it.
+create or replace function keep_refunded_payer(p_school uuid, p_lines ledger_line[], p_guardian uuid) returns void language sql as $$
+  insert into payer_refunds (school_id, entry_id, guardian_id)
+  select p_school, l.id, p_guardian from unnest(p_lines) l where p_guardian is not null
+$$;
+
 /*
  * Says who pays for a child: {student, guardian, firstShare?, secondFees?}, guardian being the second; without one, the child's guardian
  * pays all of it again. Refuses not_found, same_payer, unknown_fee_type.

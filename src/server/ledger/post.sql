@@ -64,9 +64,7 @@ begin
     select sum(balance), jsonb_object_agg(fee_type_id, balance) into posted.owed, posted.balances
     from balances where school_id = p_school and student_id = student.id;
     done := write_lines(p_school, p_caller, uuid_v7(), posted.lines, tail.journal_number);
-    if v_payer is not null then
-      insert into payer_refunds (school_id, entry_id, guardian_id) values (p_school, posted.lines[1].id, v_payer);
-    end if;
+    if v_payer is not null then done := keep_refunded_payer(p_school, posted.lines, v_payer); end if;
   end if;
   -- An older client's call has one line; a tender of several is whole by itself.
   if p_input ? 'half' and cardinality(posted.lines) = 1 then

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, parentEndpoints } from '#shared/api/index.ts'
+import { asOwner } from '../../testing/as-owner.ts'
 import { aParent, letParentsIn } from '../../testing/parents.ts'
-import { openPaying, startPayment } from '../../testing/paying.ts'
+import { giveBack, openPaying, startPayment } from '../../testing/paying.ts'
+import { aPersonOf } from '../../testing/people.ts'
 import { inject } from '../../testing/test-app.ts'
 import { aPhone } from '../../testing/test-school.ts'
+import { settleIntent } from '../paying/settle.ts'
 
 /** The second of two payers pays on the own phone. Of 977.00 Akosua bears 586.20 and Yaw 390.80. */
 
@@ -46,6 +49,33 @@ test('both pay on their phones at once, and each settles the own share', async (
   expect([payers?.first.owes, payers?.second.owes]).toEqual([0, 0])
   expect(await paying.owedBy(family.childId)).toBe(0)
   expect(await paying.verified()).toEqual([])
+})
+
+test('what goes back of a payment in parts is taken off whoever paid it, and the other owes as before', async () => {
+  const { school, world } = paying
+  const bursar = await aPersonOf(school, 'bursar')
+  const family = await aSharedFamily()
+  const { reply: paid } = await family.second.start(390.8)
+  const back = async (amount?: number) => {
+    await giveBack(school, bursar, { receiptId: paid.receiptId ?? '', ...(amount ? { amount } : {}) })
+    await settleIntent(world, school.schoolId, paid.paymentId)
+    const { payers } = await school.call(endpoints.readPayers, { params: family.params })
+    return payers
+  }
+
+  expect(await back(100)).toMatchObject({
+    first: { owes: 586.2, paid: 0 },
+    second: { owes: 100, paid: 290.8 },
+  })
+  expect(await back()).toMatchObject({ first: { owes: 586.2, paid: 0 }, second: { owes: 390.8, paid: 0 } })
+  expect(await paying.owedBy(family.childId)).toBe(97_700)
+  expect(await paying.verified()).toEqual([])
+  const unnamed = await asOwner(school.context, async (client) => {
+    await client.query('delete from payer_refunds')
+    const { rows } = await client.query('select problem from verify_school($1)', [school.schoolId])
+    return rows.map(({ problem }) => problem)
+  })
+  expect(unnamed).toEqual(Array(2).fill('what went back of a payer’s receipt is not that payer’s'))
 })
 
 async function aSharedFamily() {

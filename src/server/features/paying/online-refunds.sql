@@ -1,5 +1,5 @@
 -- Money of a parent that goes back through Paystack. Begun by the approval of a request; posted once Paystack says that it has gone.
--- Stands on: approvals, core, correct, lines, money, money-back, receipts, views.
+-- Stands on: approvals, core, correct, lines, money, money-back, payers, receipts, views.
 
 -- Money that the payer's bank wants back goes back once. Refuses disputed.
 create or replace function refuse_disputed(p_school uuid, p_receipt uuid) returns void language plpgsql as $$
@@ -160,7 +160,11 @@ begin
     perform void_receipt(p_school, p_caller, p_receipt.id, r.reason);
   end if;
   perform write_lines(p_school, p_caller, r.id, v_lines, tail.journal_number, case when v_is_whole then p_receipt.id end);
-  if v_is_whole then perform tell_taken_back(p_school, p_receipt); else perform tell_refunded(p_school, p_receipt, r); end if;
+  if v_is_whole then perform tell_taken_back(p_school, p_receipt);
+  else
+    perform keep_refunded_payer(p_school, v_lines, p_receipt.payer_guardian_id);
+    perform tell_refunded(p_school, p_receipt, r);
+  end if;
 end $$;
 
 -- Tells who paid that a part has gone back. Not at once: the version before this one, which may still send texts during a restart, does not

@@ -32,5 +32,13 @@ language sql stable as $$
   select 'what was given back to a payer was not given back', f.entry_id::text, coalesce(e.kind, 'nothing')
   from payer_refunds f left join ledger_entries e on e.school_id = f.school_id and e.id = f.entry_id
   where f.school_id = p_school and e.kind is distinct from 'refund'
+
+  union all
+  select 'what went back of a payer’s receipt is not that payer’s', e.id::text, e.amount::text
+  from online_refunds o
+  join receipts r on r.school_id = o.school_id and r.id = o.receipt_id and r.payer_guardian_id is not null
+  join ledger_entries e on e.school_id = o.school_id and e.group_id = o.id and e.kind = 'refund'
+  left join payer_refunds f on f.school_id = e.school_id and f.entry_id = e.id
+  where o.school_id = p_school and f.guardian_id is distinct from r.payer_guardian_id
 $$;
 grant execute on function verify_kinds_and_payers(uuid) to akontaa_tenant;
