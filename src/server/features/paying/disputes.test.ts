@@ -4,7 +4,8 @@ import { sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
-import { openPaying } from '../../testing/paying.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { giveBack, openPaying } from '../../testing/paying.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import type { SampleSchool } from '../../testing/sample-school.ts'
 import { noteOnIntent, settleIntent } from './settle.ts'
@@ -110,6 +111,11 @@ test('what it was lost for leaves the child, whatever the bank wanted at first',
   const receipt = await school.call(endpoints.readReceipt, { params: { receiptId: less.receiptId ?? '' } })
   expect(receipt.voided).toBeNull()
   expect(await verified()).toEqual([])
+  const tooLittle = await asOwner(school.context, async (client) => {
+    await client.query('update online_disputes set amount = 6000 where amount = 4000')
+    return (await client.query('select problem, detail from verify_school($1)', [school.schoolId])).rows
+  })
+  expect(tooLittle).toEqual([{ problem: 'a lost dispute is not in the books', detail: '2000 of 6000' }])
 })
 
 test('money that a bank wants back is not given back as well, and a lost dispute ends what was approved before', async () => {
@@ -136,5 +142,25 @@ test('money that a bank wants back is not given back as well, and a lost dispute
     body: { act: 'refund_online', reason: 'Paid twice', receiptId: other.receiptId ?? '' },
   })
   expect(refused.problem.message).toContain('wants this money back already')
+  expect(await verified()).toEqual([])
+})
+
+test('where a refund that stood before a lost dispute fails, the rest of the loss leaves the child too', async () => {
+  const payment = await aPayment()
+  const bursar = await aPersonOf(school, 'bursar')
+  sandbox.faults.switchOn({ fault: 'refund_waits', ms: 60_000, times: 1 })
+  await giveBack(school, bursar, { receiptId: payment.receiptId ?? '', amount: 60 })
+  await settleIntent(world, school.schoolId, payment.paymentId)
+  await says(payment, 'lost')
+  expect(await owedBy(payment)).toBe(9_000)
+  expect(await verified()).toEqual([])
+
+  const refund = sandbox.books.refunds.at(-1)
+  if (refund) refund.status = 'failed'
+  await noteOnIntent(world, { schoolId: school.schoolId, id: payment.paymentId }, 'refund.failed')
+  await settleIntent(world, school.schoolId, payment.paymentId)
+  await settleIntent(world, school.schoolId, payment.paymentId)
+
+  expect(await owedBy(payment)).toBe(15_000)
   expect(await verified()).toEqual([])
 })

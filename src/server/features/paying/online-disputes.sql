@@ -42,12 +42,7 @@ grant execute on function note_online_dispute(uuid, jsonb, jsonb) to akontaa_ten
 -- What is wrong with disputes, if anything.
 create or replace function verify_disputes(p_school uuid) returns table (problem text, subject text, detail text)
 language sql stable as $$
-  select 'a lost dispute is not in the books', d.paystack_id, d.amount::text
-  from online_disputes d join payment_intents i on i.school_id = d.school_id and i.id = d.intent_id and i.state = 'posted'
-  join receipts c on c.school_id = i.school_id and c.id = i.receipt_id
-  where d.school_id = p_school and d.state = 'lost'
-    and not exists (select from online_refunds r where r.school_id = p_school and r.paystack_id = 'dispute-' || d.paystack_id and r.state = 'processed')
-    -- All of it went back before.
-    and coalesce((select sum(r.amount) from online_refunds r where r.school_id = p_school and r.receipt_id = c.id and r.state = 'processed'), 0) < c.amount
+  select 'a lost dispute is not in the books', d.paystack_id, format('%s of %s', loss_to_post(p_school, d), d.amount)
+  from online_disputes d where d.school_id = p_school and d.state = 'lost' and loss_to_post(p_school, d) > 0
 $$;
 grant execute on function verify_disputes(uuid) to akontaa_tenant;

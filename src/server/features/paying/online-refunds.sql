@@ -230,15 +230,35 @@ language sql stable as $$
 $$;
 grant execute on function verify_online_refunds(uuid) to akontaa_tenant;
 
--- Takes lost disputes about a payment off the child, as far as they are not: also when a refund that stood before it has failed.
+-- Pesewas of a lost dispute that are still to be taken off the child: of its sum what is not posted, as far as the receipt holds it. Another
+-- refund on its way holds its part of the receipt until it fails.
+create or replace function loss_to_post(p_school uuid, d online_disputes) returns bigint language sql stable as $$
+  select coalesce((
+    select greatest(least(d.amount - own.posted, refundable_online(p_school, c) + own.coming), 0)
+    from payment_intents i join receipts c on c.school_id = i.school_id and c.id = i.receipt_id
+    cross join lateral (
+      select coalesce(sum(r.amount) filter (where r.state = 'processed'), 0) as posted,
+        coalesce(sum(r.amount) filter (where r.state in ('approved', 'sent')), 0) as coming
+      from online_refunds r
+      where r.school_id = p_school and r.intent_id = i.id and split_part(r.paystack_id, '/', 1) = 'dispute-' || d.paystack_id) own
+    where i.school_id = p_school and i.id = d.intent_id and i.state = 'posted'), 0)::bigint
+$$;
+grant execute on function loss_to_post(uuid, online_disputes) to akontaa_tenant;
+
+-- Takes lost disputes about a payment off the child, as far as they are not: also when a refund that stood before one has failed. What comes
+-- later of a loss is a refund of its own, told apart from the first by the sum that was posted before it.
 create or replace function post_lost_disputes(p_school uuid, p_caller jsonb, p_intent uuid) returns void language plpgsql as $$
 declare
   d online_disputes;
+  v_key text;
 begin
   for d in select * from online_disputes o where o.school_id = p_school and o.intent_id = p_intent and o.state = 'lost'
-    and not exists (select from online_refunds r where r.school_id = p_school and r.paystack_id = 'dispute-' || o.paystack_id and r.state = 'processed')
+    and loss_to_post(p_school, o) > 0
   loop
-    perform note_online_refund(p_school, p_caller, jsonb_build_object('intent', d.intent_id, 'paystackId', 'dispute-' || d.paystack_id,
-      'amount', d.amount, 'status', 'processed', 'reason', 'Lost to the payer’s bank'));
+    v_key := 'dispute-' || d.paystack_id || coalesce((select '/' || sum(r.amount) from online_refunds r
+      where r.school_id = p_school and r.intent_id = p_intent and r.state = 'processed'
+        and split_part(r.paystack_id, '/', 1) = 'dispute-' || d.paystack_id), '');
+    perform note_online_refund(p_school, p_caller, jsonb_build_object('intent', d.intent_id, 'paystackId', v_key,
+      'amount', loss_to_post(p_school, d), 'status', 'processed', 'reason', 'Lost to the payer’s bank'));
   end loop;
 end $$;
