@@ -3,12 +3,13 @@
 -- Stands on: core, journal, kinds, lines, money, money-back, receivers, runs.
 
 -- Money of a day by method and by who received it, also where somebody else took it back or put it right: receipted − taken_back − refunded = taken, which is below zero when more
--- was given back than came in. Receipts that were taken back, on whichever day, are not counted.
+-- was given back than came in. A refund that is taken back comes off what was refunded: it is no receipt that was taken back. Receipts that were
+-- taken back, on whichever day, are not counted.
 create or replace view takings with (security_invoker = true) as
 select e.school_id, e.effective_on, e.account as method, h.staff_id,
   coalesce(sum(e.received) filter (where e.kind = 'payment'), 0)::bigint as receipted,
-  coalesce(-sum(e.received) filter (where e.kind = 'reversal'), 0)::bigint as taken_back,
-  coalesce(-sum(e.received) filter (where e.kind = 'refund'), 0)::bigint as refunded,
+  coalesce(-sum(e.received) filter (where e.kind = 'reversal' and e.received < 0), 0)::bigint as taken_back,
+  coalesce(-sum(e.received) filter (where e.kind = 'refund' or e.kind = 'reversal' and e.received > 0), 0)::bigint as refunded,
   sum(e.received)::bigint as taken,
   (count(distinct e.receipt_id) filter (where e.kind = 'payment' and v.receipt_id is null))::int as receipts
 from journal e

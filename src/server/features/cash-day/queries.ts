@@ -139,7 +139,9 @@ export function undoneOn(context: Context, day: Day): Promise<UndoneMoney[]> {
             and (e.kind in ('refund', 'waiver', 'write_off')
               -- What a rule gives is no act of that day on one child.
               or e.kind = 'discount' and e.billing_run_id is null)
-            and not exists (select from ledger_entries x where x.school_id = e.school_id and x.corrects = e.id)) u
+            -- A refund taken back on a later day was given back on this one.
+            and not exists (select from ledger_entries x where x.school_id = e.school_id and x.corrects = e.id
+              and (e.kind <> 'refund' or x.effective_on = e.effective_on))) u
         join students s on s.school_id = ${context.schoolId} and s.id = u.student_id
         join staff f on f.school_id = ${context.schoolId} and f.id = u.recorded_by
         left join staff h on h.school_id = ${context.schoolId} and h.id = u.received_by

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { sumOf } from '#shared/money.ts'
+import { pesewas, sumOf } from '#shared/money.ts'
+import { post, reverseEntry } from '../../ledger/index.ts'
 import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
-import { createTestSchool } from '../../testing/test-school.ts'
+import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { undoneOn } from '../cash-day/queries.ts'
+import { eveningFacts } from '../evening/facts.ts'
 import { ask, office } from '../requests/testing/office.ts'
 import { daySummary } from './day.ts'
 
@@ -63,6 +66,59 @@ test('what was receipted, taken back and refunded on a day explains what was tak
     { name: 'Mobile Money', receipts: 1, amount: 12_000 },
   ])
   expect(today).toMatchObject({ taken: -400, takenBack: 570, refunded: 20, payments: 1 })
+})
+
+/** GHS 100.00 of School Fees is given back; answers the entry. */
+async function giveBack(school: TestSchool, studentId: string): Promise<string> {
+  const lines = [{ feeType: 'School Fees', amount: pesewas(10_000) }]
+  const { entries } = await post(school.context, { kind: 'refund', studentId, note: 'Paid too much', lines })
+  return entries[0]?.id ?? ''
+}
+
+test('a refund taken back the same day hides no void, and is told as nothing given back', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const pay = (amountPaid: number) =>
+    school.call(endpoints.payStudent, { params: { studentId }, body: { amountPaid, feeType: 'School Fees' } })
+  await pay(500)
+  const wrong = await pay(100)
+  const receiptId = wrong.receipt?.id ?? ''
+  await school.call(endpoints.reverseReceipt, { params: { receiptId }, body: { reason: 'Wrong child' } })
+  const refund = await giveBack(school, studentId)
+  await reverseEntry(school.context, refund, 'Not given after all')
+
+  const paper = await daySummary(school.context, '2026-11-20')
+  const evening = await eveningFacts(school.context, '2026-11-20')
+
+  expect(paper).toMatchObject({
+    receipted: 60_000,
+    takenBack: 10_000,
+    refunded: 0,
+    taken: 50_000,
+    refunds: [],
+  })
+  expect(evening).toMatchObject({
+    takenBack: { count: 1, amount: 10_000 },
+    refunded: { count: 0, amount: 0 },
+  })
+})
+
+test('a refund taken back on a later day stands on its own day, and comes off what that later day gave back', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const paid = { amountPaid: 500, feeType: 'School Fees' } as const
+  await school.call(endpoints.payStudent, { params: { studentId }, body: paid })
+  const refund = await giveBack(school, studentId)
+  school.clock.pass({ days: 3 })
+  await reverseEntry(school.context, refund, 'Not given after all')
+
+  const first = await daySummary(school.context, '2026-11-20')
+  const later = await daySummary(school.context, '2026-11-23')
+  const undone = await undoneOn(school.context, '2026-11-20')
+
+  expect(first).toMatchObject({ refunded: 10_000, taken: 40_000, refunds: [{ amount: 10_000 }] })
+  expect(later).toMatchObject({ takenBack: 0, refunded: -10_000, taken: 10_000, refunds: [] })
+  expect(undone).toMatchObject([{ kind: 'refund', amount: 10_000 }])
 })
 
 test.skipIf(!canReadPdf)(

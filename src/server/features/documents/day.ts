@@ -94,6 +94,9 @@ function refundsOn(context: Context, day: Day): Promise<DaySummary['refunds']> {
         join staff w on w.school_id = e.school_id and w.id = e.recorded_by
         left join staff a on a.school_id = e.school_id and a.id = asker_of_act(e.school_id, e.kind, e.student_id, e.recorded_at)
         where e.school_id = ${context.schoolId} and e.effective_on = ${day} and e.kind = 'refund'
+          -- Taken back the same day, nothing was given back on it.
+          and not exists (select from ledger_entries x
+            where x.school_id = e.school_id and x.corrects = e.id and x.effective_on = e.effective_on)
         order by e.journal_number`,
   )
 }

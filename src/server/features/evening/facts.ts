@@ -48,7 +48,8 @@ async function countsOn(context: Context, day: Day): Promise<Counts> {
   const row = await queryOne<Counts>(
     context,
     sql`select c.initials, count(distinct j.group_id) filter (where j.kind = 'reversal')::int as voids,
-          count(distinct j.group_id) filter (where j.kind = 'refund')::int as refunds,
+          count(distinct j.group_id) filter (where j.kind = 'refund' and not exists (select from ledger_entries x
+            where x.school_id = j.school_id and x.corrects = j.id and x.effective_on = j.effective_on))::int as refunds,
           (select coalesce(sum(d.amount), 0)::bigint from deposits d where d.school_id = c.id and d.paid_in_on = ${day}
             and d.taken_back_at is null) as banked,
           (select coalesce(sum(case when m.corrects is null then m.amount else -m.amount end), 0)::bigint from money_entries m
