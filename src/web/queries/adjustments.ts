@@ -40,7 +40,7 @@ export async function adjust(adjustment: Adjustment, idempotencyKey: string): Pr
     ...(kind === 'refund' ? { payment_method: method, askFloat: true } : {}),
   }
   const reply = await call(adjustStudent, { params: { studentId }, body }, { idempotencyKey })
-  refreshAll(studentId)
+  void refreshAll([studentId])
   return reply.totalDebt
 }
 

@@ -25,7 +25,7 @@ export interface NewDraw {
 
 export async function enterDraw(draw: NewDraw, idempotencyKey: string): Promise<BankDraw> {
   const { draw: entered } = await call(drawFromBank, { body: draw }, { idempotencyKey })
-  refreshCash()
+  void refreshCash()
   return entered
 }
 
@@ -34,6 +34,6 @@ export async function takeDrawBack(
   idempotencyKey: string,
 ): Promise<string> {
   const { message } = await call(takeBackDraw, { params: { drawId }, body: { reason } }, { idempotencyKey })
-  refreshCash()
+  void refreshCash()
   return message
 }

@@ -9,8 +9,7 @@ import {
 } from '#shared/api/billing.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
-import { queryClient } from './client.ts'
-import { refreshFees } from './fees.ts'
+import { refreshAll } from './refresh-money.ts'
 import { schoolId } from './wire.ts'
 
 const params = () => ({ schoolId: schoolId() })
@@ -46,7 +45,7 @@ export interface GridFee {
 export async function saveGridFees(fees: readonly GridFee[], idempotencyKey: string) {
   const body = { fees: fees.map(onWire) }
   const reply = await call(setClassFees, { params: params(), body }, { idempotencyKey })
-  await refreshGrid()
+  await refreshAll()
   return { ...reply, difference: reply.difference }
 }
 
@@ -83,7 +82,7 @@ export async function billMany(
 ) {
   const body = billAsSent({ fees, without, sendTexts })
   const reply = await call(billClasses, { params: params(), body }, { idempotencyKey })
-  await refreshGrid()
+  await refreshAll()
   return { ...reply, total: reply.total }
 }
 
@@ -98,7 +97,7 @@ export async function takeBackMany(
   idempotencyKey: string,
 ) {
   const reply = await call(undoBillClasses, { params: { actId }, body: { reason } }, { idempotencyKey })
-  await refreshGrid()
+  await refreshAll()
   return reply
 }
 
@@ -106,7 +105,7 @@ export async function takeBackMany(
 export async function billLatecomers(studentIds: readonly string[], idempotencyKey: string) {
   const body = { studentIds: [...studentIds] }
   const reply = await call(billStudents, { params: params(), body }, { idempotencyKey })
-  await refreshGrid()
+  await refreshAll()
   return reply
 }
 
@@ -118,9 +117,4 @@ function onWire({ classId, feeType, amount, kinds, dueDate }: GridFee) {
     ...(kinds ? { kinds: [...kinds] } : {}),
     ...(dueDate ? { dueDate } : {}),
   }
-}
-
-async function refreshGrid(): Promise<void> {
-  refreshFees()
-  await queryClient.invalidateQueries({ queryKey: ['feeGrid'] })
 }

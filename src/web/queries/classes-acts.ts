@@ -12,7 +12,7 @@ import { archiveStudents } from '#shared/api/students.ts'
 import { previewRestore, restoreStudents } from '#shared/api/students-back.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
-import { queryClient } from './client.ts'
+import { refreshAll } from './refresh-money.ts'
 
 export interface Promotion {
   classId: string
@@ -26,21 +26,21 @@ export async function promote(batch: Promotion, idempotencyKey: string) {
   const { classId, studentIds, toClassId } = batch
   const body = { classId, students: [...studentIds], ...(toClassId ? { toClassId } : {}) }
   const reply = await call(promoteStudents, { body }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
   return reply
 }
 
 /** Takes students off the lists. Every entry and receipt stays, and they can be brought back. */
 export async function archive(studentIds: readonly string[], idempotencyKey: string) {
   const reply = await call(archiveStudents, { body: { studentIds: [...studentIds] } }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
   return reply
 }
 
 /** Brings archived students back into their class. */
 export async function restore(studentIds: readonly string[], idempotencyKey: string) {
   const reply = await call(restoreStudents, { body: { studentIds: [...studentIds] } }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
   return reply
 }
 
@@ -54,7 +54,7 @@ export async function bringBack(
     { body: { studentIds: [...studentIds], charge } },
     { idempotencyKey },
   )
-  refreshLists()
+  void refreshAll()
   return reply
 }
 
@@ -81,7 +81,7 @@ export async function missedBy(studentIds: readonly string[]): Promise<Missed> {
 /** Adds a class after another; its students go where those of that one go. */
 export async function addClass(given: { name: string; afterClassId?: string }, idempotencyKey: string) {
   const reply = await call(addClassCall, { body: given }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
   return reply
 }
 
@@ -95,13 +95,13 @@ export interface ClassChange {
 /** Renames a class, or changes where its students go. */
 export async function editClass(change: ClassChange, idempotencyKey: string) {
   const reply = await call(editClassCall, { body: change }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
   return reply
 }
 
 export async function orderClasses(classIds: readonly string[], idempotencyKey: string) {
   await call(orderClassesCall, { body: { classIds: [...classIds] } }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
 }
 
 /** Takes a class out of use; its students move to another one first. */
@@ -110,45 +110,26 @@ export async function archiveClass(
   idempotencyKey: string,
 ) {
   const reply = await call(archiveClassCall, { body: given }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
   return reply
 }
 
 export async function restoreClass(classId: string, idempotencyKey: string) {
   const reply = await call(restoreClassCall, { body: { classId } }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
   return reply
 }
 
 /** Promotes all classes at once, except those who repeat. */
 export async function promoteAll(repeaters: readonly string[], idempotencyKey: string) {
   const reply = await call(promoteAllCall, { body: { repeaters: [...repeaters] } }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
   return reply
 }
 
 /** Puts everybody back whom promoting all classes moved. */
 export async function undoYearEnd(yearEndId: string, idempotencyKey: string) {
   const reply = await call(undoYearEndCall, { params: { yearEndId } }, { idempotencyKey })
-  refreshLists()
+  void refreshAll()
   return reply
-}
-
-function refreshLists(): void {
-  for (const part of [
-    'students',
-    'leavers',
-    'classStudents',
-    'classes',
-    'classFees',
-    'unbilled',
-    'feeGrid',
-    'student',
-    'journal',
-    'report',
-    'today',
-    'yearEnd',
-  ]) {
-    void queryClient.invalidateQueries({ queryKey: [part] })
-  }
 }

@@ -13,6 +13,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
+import { refreshCash } from './refresh-money.ts'
 import { smallJpeg } from './small-jpeg.ts'
 
 export type DepositPage = Reply<typeof listDeposits>
@@ -56,7 +57,7 @@ export interface NewDeposit {
 export async function payIn({ amount, ...deposit }: NewDeposit, idempotencyKey: string): Promise<Deposit> {
   const body = { ...deposit, amount }
   const { deposit: entered } = await call(enterDeposit, { body }, { idempotencyKey })
-  await readAgain()
+  await refreshCash()
   return entered
 }
 
@@ -70,7 +71,7 @@ export async function keepPhoto(
   const body = { photo: await smallJpeg(file, SLIP_SIDE_MAX) }
   const { message } = await call(keepSlipPhoto, { params: { depositId }, body }, { idempotencyKey })
   void queryClient.invalidateQueries({ queryKey: ['slipPhoto', depositId] })
-  await readAgain()
+  await refreshCash()
   return message
 }
 
@@ -80,7 +81,7 @@ export async function setBanked(
   idempotencyKey: string,
 ): Promise<string> {
   const { message } = await call(markBanked, { params: { depositId }, body: { on } }, { idempotencyKey })
-  await readAgain()
+  await refreshCash()
   return message
 }
 
@@ -93,7 +94,7 @@ export async function takeDepositBack(
     { params: { depositId }, body: { reason } },
     { idempotencyKey },
   )
-  await readAgain()
+  await refreshCash()
   return message
 }
 
@@ -116,16 +117,11 @@ export async function keepBankAccount(
         { idempotencyKey },
       )
     : await call(addBankAccount, { body: draft }, { idempotencyKey })
-  await readAgain()
+  await refreshCash()
   return bankAccount
 }
 
 export function sumOfDeposits(deposits: readonly Deposit[]): Pesewas {
   const standing = deposits.filter(({ state }) => state !== 'taken_back')
   return sumOf(standing.map(({ amount }) => amount))
-}
-
-async function readAgain(): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: ['cashDay'] })
-  await queryClient.invalidateQueries({ queryKey: ['deposits'] })
 }

@@ -21,7 +21,7 @@ import type { Pesewas } from '#shared/money.ts'
 import type { Pieces } from '#shared/pieces.ts'
 import { call, callFile, type ServedFile } from '#web/api.ts'
 import { readPrinting } from '#web/device.ts'
-import { queryClient } from './client.ts'
+import { refreshCash } from './refresh-money.ts'
 
 type DrawerOnWire = Reply<typeof readDrawer>
 type HandOverOnWire = Reply<typeof listHandOvers>['handOvers'][number]
@@ -142,16 +142,9 @@ export async function fetchSlip(drawerId: string): Promise<ServedFile> {
   })
 }
 
-/** Everything about drawers is read again in the background. */
-export function refreshDrawers(): void {
-  for (const part of ['myDrawer', 'drawers', 'handOvers', 'session', 'cashDay']) {
-    void queryClient.invalidateQueries({ queryKey: [part] })
-  }
-}
-
 async function settled<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const answered = await answer
-  refreshDrawers()
+  void refreshCash()
   return answered
 }
 

@@ -6,6 +6,7 @@ import { addClassFees, previewClassFees } from '#shared/api/students-money.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
+import { refreshAll } from './refresh-money.ts'
 import type { FeeType } from './school.ts'
 import { schoolId } from './wire.ts'
 
@@ -53,7 +54,7 @@ export async function saveClassFee(
 ) {
   const body = { amount, dueDate }
   const reply = await call(setClassFee, { params: { classId, feeType }, body }, { idempotencyKey })
-  refreshFees()
+  void refreshAll()
   return { students: reply.students, difference: reply.difference }
 }
 
@@ -108,7 +109,7 @@ export async function billClass(fee: NewClassFee & { confirm: boolean }, idempot
   const { classId, feeType, amount, dueDate, confirm } = fee
   const body = { classId, feeType, amount, confirm, ...(dueDate ? { dueDate } : {}) }
   const reply = await call(addClassFees, { params: { schoolId: schoolId() }, body }, { idempotencyKey })
-  refreshFees()
+  void refreshAll()
   return { billingRunId: reply.billingRunId, students: reply.students, total: reply.total }
 }
 
@@ -123,31 +124,6 @@ export const undoPreviewQuery = (billingRunId: string) =>
 export async function takeBackBilling(run: { billingRunId: string; reason: string }, idempotencyKey: string) {
   const { billingRunId, reason } = run
   const reply = await call(undoBillingRun, { params: { billingRunId }, body: { reason } }, { idempotencyKey })
-  refreshFees()
+  void refreshAll()
   return reply
-}
-
-/** A class's fee touches every child of it: all figures are read again. */
-export function refreshFees(): void {
-  for (const part of [
-    'feeGrid',
-    'unbilled',
-    'classFee',
-    'classFees',
-    'classFeePreview',
-    'billingPreview',
-    'classes',
-    'classStudents',
-    'students',
-    'student',
-    'entries',
-    'today',
-    'journal',
-    'lastEntries',
-    'report',
-    'joining',
-    'reductions',
-  ]) {
-    void queryClient.invalidateQueries({ queryKey: [part] })
-  }
 }

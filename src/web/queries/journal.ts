@@ -98,7 +98,6 @@ export async function moveEntry(
 ) {
   const body = { studentId, feeType, ...(reason ? { reason } : {}) }
   const reply = await call(moveTransaction, { params: { entryId }, body }, { idempotencyKey })
-  refreshAll(fromStudentId)
-  refreshAll(studentId)
+  void refreshAll([fromStudentId, studentId])
   return { amount: reply.amount }
 }

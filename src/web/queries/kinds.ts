@@ -11,7 +11,6 @@ import {
 import type { Day } from '#shared/dates.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
-import { refreshFees } from './fees.ts'
 import { refreshAll } from './refresh-money.ts'
 
 export type Kinds = Reply<typeof listKinds>
@@ -51,7 +50,7 @@ type ChangeOfKind = Received<typeof changeKind>['body'] & { studentId: string }
 /** Makes a child one of another kind, with the figure that was shown. */
 export async function becomeKind({ studentId, ...body }: ChangeOfKind, idempotencyKey: string) {
   const { message } = await call(changeKind, { params: { studentId }, body }, { idempotencyKey })
-  refreshAll(studentId)
+  void refreshAll([studentId])
   await refreshKinds()
   return message
 }
@@ -76,7 +75,7 @@ export const pricesQuery = (prices: Prices) =>
   })
 
 async function refreshKinds(): Promise<void> {
-  refreshFees()
+  void refreshAll()
   await queryClient.invalidateQueries({ queryKey: ['kinds'] })
   void queryClient.invalidateQueries({ queryKey: ['kindChange'], refetchType: 'none' })
 }

@@ -78,7 +78,7 @@ export interface NewPayOut {
 
 export async function payCashOut(paid: NewPayOut, idempotencyKey: string): Promise<PayOut> {
   const { payOut: made } = await call(payOut, { body: paid }, { idempotencyKey })
-  refreshCash()
+  void refreshCash()
   return made
 }
 
@@ -99,7 +99,7 @@ export async function putPhotoOn(
   const sent = { params: { payOutId }, body: { photoId, confirm } }
   const { payOut: row } = await call(keepPayOutPhoto, sent, { idempotencyKey })
   void queryClient.invalidateQueries({ queryKey: ['payOutPhoto', payOutId] })
-  refreshCash()
+  void refreshCash()
   return row
 }
 
@@ -111,7 +111,7 @@ export async function takePayOutBack(
 ): Promise<string> {
   const sent = { params: { payOutId }, body: { reason, cash } }
   const { message } = await call(takeBackPayOut, sent, { idempotencyKey })
-  refreshCash()
+  void refreshCash()
   return message
 }
 
@@ -121,7 +121,7 @@ export async function keepWord(
   idempotencyKey: string,
 ): Promise<string> {
   const { message } = await call(keepPayOutWord, { body: { word, ended } }, { idempotencyKey })
-  refreshCash()
+  void refreshCash()
   return message
 }
 

@@ -39,6 +39,6 @@ export interface SetPayers {
 export async function setPayers({ studentId, body }: SetPayers, idempotencyKey: string): Promise<string> {
   const { message } = await call(set, { params: { studentId }, body }, { idempotencyKey })
   void queryClient.invalidateQueries({ queryKey: ['payers', studentId] })
-  refreshAll(studentId)
+  void refreshAll([studentId])
   return message
 }

@@ -6,7 +6,6 @@ import type { PaymentMethod } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import { call, callFile, type ServedFile } from '#web/api.ts'
-import { queryClient } from './client.ts'
 import { refreshAll } from './refresh-money.ts'
 
 /** What became of the cash of a receipt whose drawer was counted already: never received, or given back now. */
@@ -29,13 +28,7 @@ export async function takeBackReceipt(
 ) {
   const body = { reason, askFloat: true, cash, confirm }
   const reply = await call(reverseReceipt, { params: { receiptId }, body }, { idempotencyKey })
-  refreshAll(reply.studentId)
-  // A receipt may be for several children: the pages of the others follow as well.
-  void queryClient.invalidateQueries({ queryKey: ['student'] })
-  void queryClient.invalidateQueries({ queryKey: ['entries'] })
-  void queryClient.invalidateQueries({ queryKey: ['bounced'] })
-  // Its line is in the tray again, and one that took the money back is explained.
-  void queryClient.invalidateQueries({ queryKey: ['statements'] })
+  void refreshAll([reply.studentId])
   return { studentId: reply.studentId, number: reply.receiptNumber, totalDebt: reply.totalDebt }
 }
 
@@ -100,7 +93,7 @@ export async function correctReceipt(
   const said = { reason, askFloat: true, cash, confirm }
   const body = { ...correctionOnWire({ receipt, lines, method, reference, date }), ...said }
   const reply = await call(correct, { params: { receiptId: receipt.id }, body }, { idempotencyKey })
-  for (const { studentId } of receipt.lines) refreshAll(studentId)
+  void refreshAll(receipt.lines.map(({ studentId }) => studentId))
   return reply.receipt ?? { id: '', number: '', code: '', amount: pesewas(0) }
 }
 
@@ -135,7 +128,7 @@ export async function takeBackEntry(
   idempotencyKey: string,
 ) {
   await call(reverseTransaction, { params: { entryId }, body: { reason } }, { idempotencyKey })
-  refreshAll(studentId)
+  void refreshAll([studentId])
 }
 
 /** The receipt to look at: the original is still to be printed. */

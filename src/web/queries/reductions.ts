@@ -17,10 +17,9 @@ import {
   readStudentReductions,
 } from '#shared/api/reductions-posted.ts'
 import { call, callFile } from '#web/api.ts'
-import { queryClient } from './client.ts'
 import type { Paper } from './documents.ts'
-import { refreshFees } from './fees.ts'
 import { useMay } from './person.ts'
+import { refreshAll } from './refresh-money.ts'
 import { schoolId } from './wire.ts'
 
 const params = () => ({ schoolId: schoolId() })
@@ -192,6 +191,5 @@ export async function sayStaffChild(
 
 /** A reduction touches what children owe: all figures are read again. */
 function refreshReductions(): void {
-  void queryClient.invalidateQueries({ queryKey: ['reductions'] })
-  refreshFees()
+  void refreshAll()
 }

@@ -16,6 +16,7 @@ import { type Pesewas, pesewas } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
+import { refreshCash } from './refresh-money.ts'
 
 export type RegisterBook = Reply<typeof readRegisterBook>
 export type Book = RegisterBook['books'][number]
@@ -121,8 +122,6 @@ export async function settle(
 }
 
 async function readAgain(): Promise<void> {
-  for (const key of ['cashDay', 'drawer', 'session', 'today', 'students'])
-    void queryClient.invalidateQueries({ queryKey: [key] })
-  void queryClient.invalidateQueries({ queryKey: ['register'] })
-  await queryClient.invalidateQueries({ queryKey: ['registers'] })
+  void queryClient.invalidateQueries({ queryKey: ['students'] })
+  await refreshCash()
 }

@@ -92,9 +92,8 @@ function settled({ message, request }: { message: string; request: RequestRow })
   void queryClient.invalidateQueries({ queryKey: ['requests'] })
   void queryClient.invalidateQueries({ queryKey: ['session'] })
   if (asked.state === 'approved') {
-    if (asked.studentId) refreshAll(asked.studentId)
-    if (asked.act === 'pay_out') refreshCash()
-    if (asked.toStudentId) refreshAll(asked.toStudentId)
+    if (asked.act === 'pay_out') void refreshCash()
+    else void refreshAll([asked.studentId, asked.toStudentId].filter((id) => id !== null))
   }
   return { message, request: asked }
 }

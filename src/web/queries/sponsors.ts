@@ -20,7 +20,6 @@ import {
 import type { PaymentMethod } from '#shared/constants.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { call, callFile } from '#web/api.ts'
-import { queryClient } from './client.ts'
 import type { Paper } from './documents.ts'
 import { refreshAll } from './refresh-money.ts'
 
@@ -55,7 +54,7 @@ export async function saveSponsor(
   const { sponsor } = id
     ? await call(editSponsor, { params: { sponsorId: id }, body }, { idempotencyKey })
     : await call(addSponsor, { body }, { idempotencyKey })
-  readAgain()
+  void refreshAll()
   return sponsor
 }
 
@@ -93,7 +92,7 @@ export async function giveAward(
 ) {
   const body = { ...onWire(award), confirm }
   const given = await call(give, { params: { sponsorId: award.sponsorId }, body }, { idempotencyKey })
-  readAgain(award.studentIds)
+  void refreshAll(award.studentIds)
   return given
 }
 
@@ -110,7 +109,7 @@ export async function withdrawAward(
 ) {
   const body = { studentIds: [...studentIds], reason }
   const withdrawn = await call(withdraw, { params: { awardId }, body }, { idempotencyKey })
-  readAgain(studentIds)
+  void refreshAll(studentIds)
   return withdrawn
 }
 
@@ -140,7 +139,7 @@ export async function paySponsor(payment: SponsorPayment, idempotencyKey: string
     ...(reference.trim() ? { reference: reference.trim() } : {}),
   }
   const paid = await call(pay, { params: { sponsorId }, body }, { idempotencyKey })
-  readAgain(lines.map(({ studentId }) => studentId))
+  void refreshAll(lines.map(({ studentId }) => studentId))
   return paid
 }
 
@@ -154,7 +153,7 @@ export async function numberInvoice(
     { params: { sponsorId }, body: { termId } },
     { idempotencyKey },
   )
-  readAgain()
+  void refreshAll()
   return invoice
 }
 
@@ -168,10 +167,4 @@ export function invoiceFile(sponsorId: string, termId: string, format: Format, r
 
 export function sponsorStatementFile(sponsorId: string, format: Format): Paper {
   return (options) => callFile(printSponsorStatement, { params: { sponsorId }, query: { format } }, options)
-}
-
-function readAgain(students: readonly string[] = []): void {
-  for (const part of ['sponsors', 'sponsor', 'studentSponsors'])
-    void queryClient.invalidateQueries({ queryKey: [part] })
-  for (const studentId of students) refreshAll(studentId)
 }

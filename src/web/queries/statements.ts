@@ -103,7 +103,7 @@ export interface LinePost {
 
 export async function postLine({ lineId, ...body }: LinePost, idempotencyKey: string): Promise<string> {
   const { message } = await call(postStatementLine, { params: { lineId }, body }, { idempotencyKey })
-  for (const { studentId } of body.children ?? []) refreshAll(studentId)
+  void refreshAll(body.children?.map(({ studentId }) => studentId))
   await readTrayAgain()
   return message
 }
@@ -114,7 +114,7 @@ export async function postSure(
 ) {
   const lineIds = lines.map(({ id }) => id)
   const done = await call(postSureLines, { params: { accountId }, body: { lineIds } }, { idempotencyKey })
-  for (const { goesTo } of lines) for (const { studentId } of goesTo) refreshAll(studentId)
+  void refreshAll(lines.flatMap(({ goesTo }) => goesTo.map(({ studentId }) => studentId)))
   await readTrayAgain()
   return done
 }

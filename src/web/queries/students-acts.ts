@@ -3,7 +3,7 @@ import type { Gender } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { call } from '#web/api.ts'
-import { queryClient } from './client.ts'
+import { refreshAll } from './refresh-money.ts'
 import { type Student, toStudent } from './students.ts'
 
 /** A student as a form holds her: text as typed. */
@@ -82,21 +82,7 @@ function bodyOf({ form, gender, withoutFees }: Joining) {
 type Saved = Awaited<ReturnType<typeof call<typeof addStudent>>>
 
 function settle(reply: Saved): { student: Student; charged: Pesewas } {
-  for (const part of [
-    'students',
-    'classStudents',
-    'classes',
-    'unbilled',
-    'feeGrid',
-    'student',
-    'entries',
-    'journal',
-    'report',
-    'today',
-    'guardians',
-  ]) {
-    void queryClient.invalidateQueries({ queryKey: [part] })
-  }
+  void refreshAll([reply.student.id])
   return {
     student: toStudent(reply.student),
     charged: sumOf(reply.charges.map(({ amount }) => amount)),

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Piece } from '#shared/pieces.ts'
 import { paths } from '#web/paths.ts'
-import { type Count, closeByCount, type Drawer, refreshDrawers } from '#web/queries/drawers.ts'
+import { type Count, closeByCount, type Drawer } from '#web/queries/drawers.ts'
+import { refreshCash } from '#web/queries/refresh-money.ts'
 import {
   noPieces,
   pieceKinds,
@@ -43,7 +44,7 @@ export function useCount({ drawer, now }: { drawer: Drawer; now: string | undefi
       setProblem(message)
       if (code === 'drawer_moved') setForm(({ typed }) => ({ typed, since: '' }))
       // Counted by somebody else meanwhile: its page says so.
-      if (code === 'drawer_moved' || code === 'conflict') refreshDrawers()
+      if (code === 'drawer_moved' || code === 'conflict') void refreshCash()
     },
   })
   const type = (piece: Piece, digits: string) => {

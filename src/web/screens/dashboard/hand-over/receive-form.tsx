@@ -7,7 +7,8 @@ import { type Pieces, sumOfPieces } from '#shared/pieces.ts'
 import { useConnection } from '#web/connection.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import { paths } from '#web/paths.ts'
-import { type HandOver, receive, refreshDrawers } from '#web/queries/drawers.ts'
+import { type HandOver, receive } from '#web/queries/drawers.ts'
+import { refreshCash } from '#web/queries/refresh-money.ts'
 import {
   noPieces,
   pieceKinds,
@@ -202,7 +203,7 @@ function useReceivingAct(handOver: HandOver, { onDone, onDiffers, onProblem }: R
       if (drawer.ask(refusal, () => receiving.submit(given))) return
       if (refusal.details.fields?.says) return onDiffers(sumOf(given.counted))
       onProblem(refusal.message)
-      if (refusal.code === 'conflict') refreshDrawers()
+      if (refusal.code === 'conflict') void refreshCash()
     },
   })
   return { receiving, question: drawer.question }
