@@ -164,3 +164,21 @@ test('where a refund that stood before a lost dispute fails, the rest of the los
   expect(await owedBy(payment)).toBe(15_000)
   expect(await verified()).toEqual([])
 })
+
+test('a payment that was lost while it did not match leaves the child again once the office has posted it', async () => {
+  sandbox.faults.switchOn({ fault: 'wrong_amount', times: 1 })
+  const payment = await aPayment()
+  expect(payment.state).toBe('mismatch')
+  const owed = await owedBy(payment)
+  await says(payment, 'lost')
+  await school.call(endpoints.settleMismatch, {
+    params: { paymentId: payment.paymentId },
+    body: { act: 'post' },
+  })
+  await settleIntent(world, school.schoolId, payment.paymentId)
+  await settleIntent(world, school.schoolId, payment.paymentId)
+
+  expect(await owedBy(payment)).toBe(owed)
+  expect(await disputeOf(payment)).toMatchObject({ state: 'lost' })
+  expect(await verified()).toEqual([])
+})

@@ -17,6 +17,8 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Payment"}'); end if;
   select * into d from online_disputes where school_id = p_school and paystack_id = p_input->>'paystackId';
   v_is_new := not found;
+  -- Lost while its payment had no receipt: it is taken off once somebody has posted that.
+  if d.state = 'lost' then perform post_lost_disputes(p_school, p_caller, d.intent_id); end if;
   if not v_is_new and (d.closed_at is not null or d.state = v_state and d.due_at is not distinct from (p_input->>'dueAt')::timestamptz) then
     return jsonb_build_object('isNew', false);
   end if;

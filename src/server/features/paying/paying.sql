@@ -227,7 +227,8 @@ begin
   update payment_intents set state = case p_input->>'act' when 'post' then 'posted' else 'settled' end, done_at = app_now(),
     note = nullif(p_input->>'note', ''), settled_by = (p_caller->>'staff')::uuid,
     -- A refund or dispute that was announced while it waited is looked at now.
-    next_check_at = case when i.said ~ '(refund|dispute)\.' then app_now() end
+    next_check_at = case when i.said ~ '(refund|dispute)\.'
+      or exists (select from online_disputes d where d.school_id = p_school and d.intent_id = i.id) then app_now() end
   where school_id = p_school and id = i.id;
   return jsonb_build_object('intent', i.id, 'posted', p_input->>'act' = 'post');
 end $$;
