@@ -213,6 +213,21 @@ begin
 end $$;
 grant execute on function use_up_links(uuid, uuid) to akontaa_tenant;
 
+-- The PINs of somebody, at every desk. One is left: what opened the session that goes on, if the act says there is one (app.session_goes_on);
+-- whoever sits there knows it. Their row is held first, so that nobody sets a PIN meanwhile.
+create or replace function end_pins(p_school uuid, p_staff uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  perform from staff where school_id = p_school and id = p_staff for no key update;
+  delete from staff_pins p
+  where p.school_id = p_school and p.staff_id = p_staff and not exists (
+    select from sessions s
+    where s.school_id = p_school and s.id = nullif(current_setting('app.session_goes_on', true), '')::uuid and s.staff_id = p_staff
+      and s.workstation_id = p.workstation_id and s.opened_by = 'pin' and s.created_at >= p.set_at and s.revoked_at is null);
+end $$;
+grant execute on function end_pins(uuid, uuid) to akontaa_tenant;
+
 -- Every new password, e-mail and phone of a school uses up all ways to choose a password that were asked for before. Who does it
 -- in the same transaction says so: with several machines, one would wait for the other's rows.
 create or replace function use_up_resets() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

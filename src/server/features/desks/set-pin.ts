@@ -47,6 +47,7 @@ export async function setPin(world: World, context: Context, wanted: NewPin) {
   }
   const pinHash = await hashPassword(pinWithKey(wanted))
   await once(own, async (inner) => {
+    await holdSession(inner)
     await query(
       inner,
       sql`insert into staff_pins (school_id, workstation_id, staff_id, pin_hash, set_at, used_at)
@@ -63,6 +64,20 @@ export async function setPin(world: World, context: Context, wanted: NewPin) {
     return {}
   })
   return { message }
+}
+
+/** A new password while the PIN was hashed has ended the session, and with it this: whoever ends PINs holds the row as well. Refuses signed_out. */
+async function holdSession(context: Context): Promise<void> {
+  const { schoolId, caller } = context
+  await query(
+    context,
+    sql`select from staff where school_id = ${schoolId} and id = ${caller.staffId} for no key update`,
+  )
+  const standing = await queryOne(
+    context,
+    sql`select from sessions where school_id = ${schoolId} and id = ${caller.sessionId} and revoked_at is null`,
+  )
+  if (!standing) throw new Refusal('signed_out', 'Please sign in.')
 }
 
 /** Takes the caller's PIN away from a desk. Refuses not_found. */

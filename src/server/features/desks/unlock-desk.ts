@@ -79,6 +79,7 @@ export async function unlockDesk(
   const { context, desk } = await findDesk(world, attempt, from.address)
   const person = await judgePin(context, desk, attempt)
   return await inTransaction(context, async (inner) => {
+    await holdPin(inner, desk, person)
     const caller = { ...inner.caller, staffId: person.id, role: person.role }
     await endOlderSessions(inner, desk, person.id)
     const opened = await openSession({ ...inner, caller }, from, { workstationId: desk.id, openedBy: 'pin' })
@@ -243,6 +244,16 @@ function passwordsOnly(): Refusal {
   return new Refusal('pin_off', 'This desk asks for passwords until the Head looks.', {
     facts: { asksForPasswords: true },
   })
+}
+
+/** Ended while it was looked at, by a new password, it opens nothing; held, whoever ends it ends this session as well. Refuses pin_off. */
+async function holdPin(context: Context, desk: Desk, { id, pinHash }: Person): Promise<void> {
+  const held = await query(
+    context,
+    sql`select from staff_pins where school_id = ${context.schoolId} and workstation_id = ${desk.id}
+          and staff_id = ${id} and pin_hash = ${pinHash} for share`,
+  )
+  if (held.length === 0) throw await pinOff(context, id)
 }
 
 /** What the person had open here ends. */

@@ -9,6 +9,7 @@ import { sendMail } from '../../gateways/mail/send-mail.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { appendAudit, once, queueText, refusalFrom, wasDone } from '../../ledger/index.ts'
 import { accountHolderOrNull, type PayoutTarget, payoutTarget, wantPayout } from '../settlement/index.ts'
+import { keepOwnPin } from './own-password.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { schoolRecordOf } from './queries.ts'
 import { tellBySms } from './tell-by-sms.ts'
@@ -196,6 +197,7 @@ async function keepRecoveryPhone(context: Context) {
 
 /** Only in place of the one that was checked: of two at the same moment, the later would lock out the earlier. */
 async function savePassword(context: Context, before: string, after: string) {
+  await keepOwnPin(context)
   const saved = await queryOne(
     context,
     sql`update schools set password_hash = ${after}

@@ -1,5 +1,5 @@
 import { invariant, Refusal } from '#shared/errors.ts'
-import { type Context, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { isPassword } from './passwords.ts'
@@ -27,6 +27,11 @@ export async function requireOwnPassword(
   }
   await wrongPasswords.giveBack(world, subject)
   return kept
+}
+
+/** Says that the caller's session goes on, for what follows in this transaction: the PIN that opened it is not ended with the others. */
+export async function keepOwnPin(context: Context): Promise<void> {
+  await query(context, sql`select set_config('app.session_goes_on', ${context.caller.sessionId ?? ''}, true)`)
 }
 
 /** The school's own account has its password with the school. */

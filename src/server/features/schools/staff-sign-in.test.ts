@@ -7,7 +7,7 @@ import { query, sql } from '../../context/context.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { aDeskKey, anAddress, newestSecret } from '../../testing/sample-school.ts'
 import { aPhone, createTestSchool, password, type TestSchool } from '../../testing/test-school.ts'
-import { hashOfToken } from './forgotten-password.ts'
+import { aLinkFor, choose } from './testing/a-link.ts'
 
 type Form = NonNullable<Sent<typeof endpoints.signIn>['body']>
 
@@ -140,24 +140,6 @@ async function until<T>(ask: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/** A link to choose a new password, as an e-mail brings it. */
-async function aLinkFor(school: TestSchool, staffId: string): Promise<string> {
-  const token = randomUUID()
-  const until = new Date(school.clock.now.getTime() + 20 * 60_000)
-  await school.context.database.pool.query(
-    sql`insert into password_resets (id, school, staff, secret_hash, kind, expires_at)
-        values (uuid_v7(), ${school.schoolId}, ${staffId}, ${hashOfToken(token)}, 'link', ${until})`,
-  )
-  return token
-}
-
-const choose = (school: TestSchool, token: string) =>
-  school.inject(
-    endpoints.resetPassword,
-    { body: { token, schoolPassword: 'chosen by whoever has the link' } },
-    { token: undefined, address: anAddress() },
-  )
 
 test.each<[string, (school: TestSchool, person: Awaited<ReturnType<typeof aPersonOf>>) => Promise<unknown>]>([
   ['a new e-mail', (school, { staffId }) => edit(school, staffId, { email: `${randomUUID()}@new.example` })],

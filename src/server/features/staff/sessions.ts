@@ -2,7 +2,7 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { type Context, forOwnAccount, query, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { appendAudit, once, wasDone } from '../../ledger/index.ts'
-import { hashPassword, requireOwnPassword } from '../schools/index.ts'
+import { hashPassword, keepOwnPin, requireOwnPassword } from '../schools/index.ts'
 import { requirePerson } from './queries.ts'
 
 /** Ends sessions of one person: one, or all but `except`. Answers how many. */
@@ -44,9 +44,15 @@ async function endAndNote(
   staffId: string,
   which: { sessionId?: string | null; except?: string | null },
 ): Promise<number> {
+  // Whoever ends all of them trusts neither what was sent nor the PINs that open others. PINs first: who unlocks meanwhile is waited for.
+  if (!which.sessionId) {
+    if (which.except) await keepOwnPin(context)
+    await query(
+      context,
+      sql`select end_pins(${context.schoolId}, ${staffId}), use_up_links(${context.schoolId}, ${staffId})`,
+    )
+  }
   const ended = await endSessions(context, staffId, which)
-  // Whoever ends all of them does not trust what was sent either.
-  if (!which.sessionId) await query(context, sql`select use_up_links(${context.schoolId}, ${staffId})`)
   if (which.sessionId && ended === 0) throw notFound('Session')
   await appendAudit(context, 'end_sessions', staffId, { ended, session: which.sessionId ?? null })
   return ended
@@ -57,7 +63,7 @@ function answer(ended: number, replayed: boolean | undefined) {
   return { message, ended, ...(replayed ? { replayed } : {}) }
 }
 
-/** Changes the caller's own password and ends their other sessions. Refuses wrong_sign_in, conflict, too_many. */
+/** Changes the caller's own password and ends their other sessions; their PINs end with the old one, by the table itself. Refuses wrong_sign_in, conflict, too_many. */
 export async function changeMyPassword(
   world: World,
   context: Context,
@@ -71,6 +77,7 @@ export async function changeMyPassword(
   const before = await requireOwnPassword(world, own, currentPassword, 'currentPassword')
   const after = await hashPassword(password)
   await once(own, async (inner) => {
+    await keepOwnPin(inner)
     await savePassword(inner, staffId, before, after)
     await endSessions(inner, staffId, { except: sessionId })
     await appendAudit(inner, 'staff_password', staffId, {})
