@@ -37,8 +37,8 @@ export function answerParents(answers: Answers): string[] {
   return calls
 }
 
-export function said(reply: object, headers: Record<string, string> = {}): Response {
-  return Response.json(reply, { headers })
+export function said(reply: object, at = new Date()): Response {
+  return Response.json(reply, { headers: { Date: at.toUTCString() } })
 }
 
 /** The server says no, as it does everywhere. */
@@ -113,6 +113,7 @@ export function aChild(firstName: string, owed: number, differences: object = {}
     fees: [{ ...fee, ...sums }],
     dues: [],
     promise: null,
+    credit: 0,
   }
   return { ...child, ...differences } as unknown as Child
 }

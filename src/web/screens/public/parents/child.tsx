@@ -2,7 +2,7 @@ import { formatDay, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import text from '#web/ui/text.module.css'
-import { Book } from './book.tsx'
+import { Entries } from './book.tsx'
 import { Icon } from './icon.tsx'
 import type { Child, School, Statement } from './kept.ts'
 import { words } from './language.ts'
@@ -189,13 +189,7 @@ function History({ school, child, statement }: HistoryProps) {
         <h2>{said.history}</h2>
         <a href={to}>{said.statement}</a>
       </div>
-      {statement && statement.lines.length > 0 ? (
-        <Card>
-          <Book lines={statement.lines.toReversed().slice(0, 4)} />
-        </Card>
-      ) : (
-        <Card padded={true}>{statement ? said.nothingYet : said.historyComes}</Card>
-      )}
+      <Entries statement={statement} count={4} comes={said.historyComes} />
       <Card>
         <IconRow icon="receipt" to="#/receipts">
           {tabs.receipts}

@@ -174,6 +174,7 @@ export const english = {
     nothingYet: 'Nothing has happened here yet.',
     historyComes: 'The history is being fetched.',
     statementComes: 'The statement is being fetched.',
+    neverRead: 'No connection, and this was not read on this phone yet.',
     voluntaryIncluded: 'voluntary fees included',
     call: 'Call the school',
     creditAfter: ({ amount }: { amount: string }) => `${amount} in credit`,

@@ -1,13 +1,13 @@
 import { printChildStatement } from '#shared/api/parents.ts'
 import { pesewas } from '#shared/money.ts'
 import text from '#web/ui/text.module.css'
-import { Book } from './book.tsx'
+import { Entries } from './book.tsx'
 import { savePaper } from './call.ts'
 import type { Child, School, Statement } from './kept.ts'
 import { words } from './language.ts'
 import { Page } from './page.tsx'
 import parts from './parents-parts.module.css'
-import { Card, Hero } from './parts.tsx'
+import { Hero } from './parts.tsx'
 import { SavePdf } from './save-pdf.tsx'
 
 interface StatementPageProps {
@@ -21,7 +21,8 @@ interface StatementPageProps {
 export function StatementPage({ school, child, statement, isOffline }: StatementPageProps) {
   const { child: said, paper, shared } = words()
   const params = { schoolId: school.schoolId, childId: child.childId }
-  const balance = statement?.balance ?? 0
+  // One figure, which the statement has as of later.
+  const balance = statement?.balance ?? child.balance
   return (
     <Page
       title={said.statement}
@@ -37,13 +38,7 @@ export function StatementPage({ school, child, statement, isOffline }: Statement
         tone={balance > 0 ? 'owed' : 'plain'}
         under={said.voluntaryIncluded}
       />
-      {statement && statement.lines.length > 0 ? (
-        <Card>
-          <Book lines={statement.lines.toReversed()} />
-        </Card>
-      ) : (
-        <Card padded={true}>{statement ? said.nothingYet : said.statementComes}</Card>
-      )}
+      <Entries statement={statement} comes={said.statementComes} />
       {isOffline ? (
         <p className={text.hint}>{paper.needsConnection}</p>
       ) : (

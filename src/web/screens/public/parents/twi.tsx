@@ -162,6 +162,7 @@ export const twi: Words = {
     nothingYet: 'Hwee nsii wɔ ha.',
     historyComes: 'Yɛrefa deɛ atwam no aba.',
     statementComes: 'Yɛrefa nkontaa no aba.',
+    neverRead: 'Intanɛt nni hɔ, na yɛnkanee yei wɔ fon yi so da.',
     voluntaryIncluded: 'deɛ ɛyɛ wo pɛ ka ho',
     call: 'Frɛ sukuu no',
     creditAfter: ({ amount }) => `${amount} aboro so`,
