@@ -5,7 +5,7 @@ import { session } from './kept.ts'
 import { PayingPage } from './paying.tsx'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
@@ -61,4 +61,32 @@ test('a parent who was signed out meanwhile is led to signing in', async () => {
   await pass(3)
 
   expect(session.read()).toBeNull()
+})
+
+test.each([
+  ['11 minutes ahead', 11],
+  ['11 minutes behind', -11],
+])('on a phone whose clock is %s the PIN is waited for as long as on any other', async (_, minutes) => {
+  const atServer = () => new Date(Date.now() - minutes * 60_000)
+  const payment = aPayment({ askedAt: atServer().toISOString() })
+  answerParents((call) => (call.endsWith('/p1') ? said(payment, atServer()) : undefined))
+  aPhoneWith({ payments: [payment] })
+  show()
+
+  await pass(3)
+  screen.getByRole('heading', { name: 'Approve it on your phone' })
+  screen.getByText(/Most answers come within a minute/)
+
+  await pass(11 * 60)
+  screen.getByRole('heading', { name: /is still with MTN MoMo/ })
+})
+
+test('a payment that was asked for long ago is known to be old when its page is opened again', async () => {
+  const payment = aPayment({ askedAt: new Date(Date.now() - 15 * 60_000).toISOString() })
+  answerParents((call) => (call.endsWith('/p1') ? said(payment) : undefined))
+  aPhoneWith({ payments: [payment] })
+  show()
+
+  await pass(8)
+  screen.getByRole('heading', { name: /is still with MTN MoMo/ })
 })

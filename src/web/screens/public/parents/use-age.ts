@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { timeAtServer } from './call.ts'
 
 const QUIET_AFTER_MS = 2 * 60_000
 const STILL_AFTER_MS = 10 * 60_000
@@ -6,14 +7,14 @@ const LOOK_EVERY_MS = 4_000
 
 export type Age = 'new' | 'quiet' | 'still'
 
-/** How long a payment waits for its answer; the page says it otherwise after a while. */
+/** How long a payment waits for its answer, by the server's clock, which dated it; the page says it otherwise after a while. */
 export function useAge(askedAt: string): Age {
-  const [now, setNow] = useState(Date.now)
+  const [, lookAgain] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS)
+    const timer = setInterval(() => lookAgain(Date.now()), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  const age = now - Date.parse(askedAt)
+  const age = timeAtServer() - Date.parse(askedAt)
   if (age > STILL_AFTER_MS) return 'still'
   return age > QUIET_AFTER_MS ? 'quiet' : 'new'
 }
