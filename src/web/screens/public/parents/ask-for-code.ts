@@ -1,11 +1,9 @@
 import { askParentCode } from '#shared/api/parents.ts'
-import { Refusal } from '#shared/errors.ts'
 import { CODE_MINUTES, NEW_CODE_SECONDS } from '#shared/parent-numbers.ts'
 import { call } from './call.ts'
 import { signInStep, typedNumber } from './kept.ts'
 import { signInPage } from './sign-in-page.ts'
-
-const HOUR = 3_600
+import { isForLong } from './step.tsx'
 
 /** Asks for a code; where none can come today, the office is the way. */
 export async function askForCode(said = ''): Promise<void> {
@@ -20,8 +18,7 @@ export async function askForCode(said = ''): Promise<void> {
     signInStep.write({ name: 'code', askId, until, again })
     signInPage.set({ name: 'code', askId, until, again, said })
   } catch (error) {
-    const isForLong = error instanceof Refusal && (error.details.retryAfterSeconds ?? 0) > HOUR
-    if (!isForLong) throw error
+    if (!isForLong(error)) throw error
     signInPage.set({ name: 'office', why: '' })
   }
 }

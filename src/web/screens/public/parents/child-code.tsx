@@ -9,7 +9,7 @@ import { Page } from './page.tsx'
 import frame from './parents.module.css'
 import signIn from './parents-sign-in.module.css'
 import { LinkButton } from './parts.tsx'
-import { Step } from './step.tsx'
+import { isForLong, Step } from './step.tsx'
 import { TextField } from './text-field.tsx'
 
 interface ChildCodePageProps {
@@ -21,7 +21,7 @@ interface ChildCodePageProps {
 
 /** The code of a child: once for a new number, and after 90 days away. */
 export function ChildCodePage({ token, back, toOffice }: ChildCodePageProps) {
-  const { childCode, shared } = words()
+  const { childCode, code, shared } = words()
   const input = useRef<HTMLInputElement>(null)
   const submit = async () => {
     try {
@@ -29,6 +29,7 @@ export function ChildCodePage({ token, back, toOffice }: ChildCodePageProps) {
     } catch (error) {
       const left = error instanceof Refusal ? error.details.facts?.triesLeft : undefined
       if (left === 0) return toOffice(childCode.askOffice)
+      if (isForLong(error)) return toOffice(childCode.tooMany)
       input.current?.select()
       throw error
     }
@@ -57,16 +58,24 @@ export function ChildCodePage({ token, back, toOffice }: ChildCodePageProps) {
         field={field}
         button={shared.goOn}
         busy={shared.moment}
+        offline={code.offline}
         submit={submit}
       >
-        <details className={signIn.why} open={true}>
-          <summary>{childCode.why}</summary>
-          {childCode.because}
-        </details>
+        <WhyAsked />
         <p>
-          <LinkButton onClick={() => toOffice('')}>{childCode.cannotFind}</LinkButton>
+          <LinkButton onClick={() => toOffice(childCode.askOffice)}>{childCode.cannotFind}</LinkButton>
         </p>
       </Step>
     </Page>
+  )
+}
+
+function WhyAsked() {
+  const { childCode } = words()
+  return (
+    <details className={signIn.why} open={true}>
+      <summary>{childCode.why}</summary>
+      {childCode.because}
+    </details>
   )
 }

@@ -50,6 +50,7 @@ export function CodePage({ askId, until, again, said }: Extract<SignInPage, { na
         field={<CodeField until={until} input={input} />}
         button={code.button}
         busy={code.busy}
+        offline={code.offline}
         submit={submit}
       >
         {(say) => (
@@ -111,7 +112,8 @@ function AnotherCode({ again, failed }: { again: number; failed: (sentence: stri
     return () => clearInterval(timer)
   }, [again])
   if (left <= 0) {
-    const send = () => askForCode(code.sentNew).catch((error: unknown) => failed(sentenceOf(error)))
+    const send = () =>
+      askForCode(code.sentNew).catch((error: unknown) => failed(sentenceOf(error, words().signIn.offline)))
     return (
       <p className={text.muted}>
         <LinkButton onClick={() => void send()}>{code.sendNew}</LinkButton>

@@ -96,6 +96,7 @@ export const englishPaying = {
       'Telecel Cash is paid with a voucher of six digits. Dial *110# on the phone of the wallet, make a payment voucher, and type its digits here. Your PIN is never asked here.',
     voucher: 'Voucher',
     askingTelecel: 'Asking Telecel…',
+    voucherLost: 'No answer came. Your voucher may count already. Press again when the connection is back.',
     onPage: 'Pay on Paystack’s page',
     onPageLead:
       'The card is typed there. If you have paid, there is nothing more to do: the receipt comes here and by SMS.',

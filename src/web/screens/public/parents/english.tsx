@@ -81,6 +81,7 @@ export const english = {
     button: 'Sign in',
     busy: 'Signing in…',
     tooShort: 'Type the six digits of the SMS.',
+    offline: 'No connection. Signing in needs it. Try again when it is back.',
     another: ({ left }: { left: string }) => `No code yet? You can ask for another in ${left}.`,
     sendNew: 'Send a new code',
     sentNew: 'A new code is on its way. The old one no longer works.',
@@ -99,6 +100,7 @@ export const english = {
     because: 'Old numbers are sold again to new people. The code shows that this one is still yours.',
     cannotFind: 'I cannot find a code',
     askOffice: 'The school office tells you the code of your child.',
+    tooMany: 'Ten codes were not right in a month. The school office tells you what your child owes.',
   },
   office: {
     title: 'Ask at the school office',
@@ -106,8 +108,8 @@ export const english = {
     yourNumber: 'your number',
     noCode: ({ phone }: { phone: string }) =>
       `If no code comes to ${phone}, the school may have another number for you.`,
-    where:
-      'The school’s telephone number is on every bill and receipt. No more than six codes a day go to one number.',
+    where: 'The school’s telephone number is on every bill and receipt.',
+    most: 'No more than six codes a day go to one number.',
     nobody: 'No child stands here yet',
     askNumber: 'Ask at the school office which number it has for you.',
     signInWithOther: 'Sign in with another number',

@@ -1,5 +1,4 @@
 import { Refusal } from '#shared/errors.ts'
-import { NoAnswer } from '#web/no-answer.ts'
 import { words } from './language.ts'
 import frame from './parents.module.css'
 import { sentenceOf } from './step.tsx'
@@ -13,13 +12,12 @@ export function isBeingPaid(problem: unknown): boolean {
 export function HowProblem({ problem, asked }: { problem: unknown; asked: string }) {
   const { how } = words()
   if (problem === null) return null
-  // The answer may have been lost after the network was asked.
-  if (problem instanceof NoAnswer) return how.lost({ name: asked })
   const fact = factOf(problem)
   const onward = fact === 'being_paid' ? how.seeFirst : fact === 'owed_changed' ? how.chooseAgain : ''
   return (
     <>
-      {sentenceOf(problem)}
+      {/* The answer may have been lost after the network was asked. */}
+      {sentenceOf(problem, how.lost({ name: asked }))}
       {onward && (
         <>
           {' '}

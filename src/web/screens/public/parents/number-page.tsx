@@ -40,6 +40,7 @@ export function NumberPage({ told }: { told?: string | undefined }) {
         field={<NumberField input={input} />}
         button={signIn.button}
         busy={signIn.busy}
+        offline={signIn.offline}
         submit={submit}
         {...(told ? { told } : {})}
       >

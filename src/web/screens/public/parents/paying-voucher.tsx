@@ -42,6 +42,7 @@ export function VoucherParts({ payment, show }: VoucherPartsProps) {
       field={field}
       button={home.pay({ amount: figure(payment.pays) })}
       busy={paying.askingTelecel}
+      offline={paying.voucherLost}
       submit={submit}
     >
       <ButtonLink to={`tel:${encodeURIComponent(dial)}`}>{paying.dial({ code: dial })}</ButtonLink>

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { NoAnswer } from '#web/no-answer.ts'
 import { Icon } from './icon.tsx'
 import { words } from './language.ts'
 import frame from './parents.module.css'
@@ -22,9 +21,7 @@ export function SavePdf({ save, kind = 'quiet', label = words().paper.save, besi
   const press = async () => {
     setProblem('')
     setBusy(true)
-    await save().catch((error: unknown) =>
-      setProblem(error instanceof NoAnswer ? words().paper.offline : sentenceOf(error)),
-    )
+    await save().catch((error: unknown) => setProblem(sentenceOf(error, words().paper.offline)))
     setBusy(false)
   }
   const button = (

@@ -129,14 +129,9 @@ function OfChild({ known, ids, isStatement }: OfChildProps) {
 /** A school that has the number asks for a code of its own. */
 function AnotherCode() {
   const [office, setOffice] = useState<string | null>(null)
-  if (office !== null) return <OfficePage why={office} leave={() => setOffice(null)} />
-  return (
-    <ChildCodePage
-      token={session.read()?.token ?? ''}
-      back={{ to: '#/', word: words().tabs.children }}
-      toOffice={setOffice}
-    />
-  )
+  const back = { to: '#/', word: words().tabs.children, onLeave: () => undefined }
+  if (office !== null) return <OfficePage why={office} back={back} />
+  return <ChildCodePage token={session.read()?.token ?? ''} back={back} toOffice={setOffice} />
 }
 
 /** Until the first figures are there. */

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { formatTime } from '#shared/dates.ts'
+import { dayOf, formatTime, formatWeekday } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { NoAnswer } from '#web/no-answer.ts'
 import text from '#web/ui/text.module.css'
 import { words } from './language.ts'
 import frame from './parents.module.css'
 import { Button } from './parts.tsx'
+
+const HOUR = 3_600
 
 interface StepProps {
   id?: string
@@ -16,14 +18,17 @@ interface StepProps {
   field: ReactNode
   button: string
   busy: string
+  /** Said under the field where no answer came. */
+  offline: string
   /** Throws what went wrong: it is said under the field. */
   submit: () => Promise<void>
   children?: ReactNode | ((say: (sentence: string) => void) => ReactNode)
 }
 
 /** A form with one field, its hint, and one button at the thumb. */
-export function Step({ id, title, lead, told = '', field, button, busy, submit, children }: StepProps) {
-  const { problem, say, isBusy, press } = usePress(submit, told)
+export function Step({ id, title, lead, told = '', field, button, busy, submit, ...rest }: StepProps) {
+  const { offline, children } = rest
+  const { problem, say, isBusy, press } = usePress(submit, told, offline)
   return (
     <form
       id={id}
@@ -51,24 +56,35 @@ export function Step({ id, title, lead, told = '', field, button, busy, submit, 
 }
 
 /** One act of a form: pressed twice, it is done once, and what went wrong is said. */
-function usePress(act: () => Promise<void>, told: string) {
+function usePress(act: () => Promise<void>, told: string, offline: string) {
   const [problem, setProblem] = useState(told)
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
     if (isBusy) return
     setProblem('')
     setBusy(true)
-    await act().catch((error: unknown) => setProblem(sentenceOf(error)))
+    await act().catch((error: unknown) => setProblem(sentenceOf(error, offline)))
     setBusy(false)
   }
   return { problem, say: setProblem, isBusy, press: () => void press() }
 }
 
-export function sentenceOf(error: unknown): string {
-  const { shared, signIn } = words()
-  if (error instanceof NoAnswer) return signIn.offline
+export function sentenceOf(error: unknown, offline: string): string {
+  const { shared } = words()
+  if (error instanceof NoAnswer) return offline
   if (!(error instanceof Refusal)) return shared.wrong
   const { retryAfterSeconds: seconds } = error.details
   if (error.code !== 'too_many' || !seconds) return error.message
-  return shared.wait({ until: formatTime(new Date(Date.now() + seconds * 1_000)) })
+  return shared.wait({ until: momentIn(seconds) })
+}
+
+/** Over an hour the time alone might be that of another day. */
+function momentIn(seconds: number): string {
+  const moment = new Date(Date.now() + seconds * 1_000)
+  return seconds > HOUR ? `${formatWeekday(dayOf(moment))}, ${formatTime(moment)}` : formatTime(moment)
+}
+
+/** The server says to wait longer than a person does. */
+export function isForLong(error: unknown): boolean {
+  return error instanceof Refusal && (error.details.retryAfterSeconds ?? 0) > HOUR
 }

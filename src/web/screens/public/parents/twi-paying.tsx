@@ -86,6 +86,7 @@ export const twiPaying: Pick<Words, 'pay' | 'how' | 'paying' | 'push'> = {
       'Wɔde voucher a nɔma nsia wɔ mu na ɛtua Telecel Cash. Mia *110# wɔ wallet no fon so, yɛ payment voucher, na twerɛ nɔma no wɔ ha. Yɛmmisa wo PIN wɔ ha da.',
     voucher: 'Voucher',
     askingTelecel: 'Yɛrebisa Telecel…',
+    voucherLost: 'Mmuaeɛ biara amma. Ebia wo voucher no ayɛ adwuma dada. Sɛ intanɛt ba a, mia bio.',
     onPage: 'Tua wɔ Paystack krataa so',
     onPageLead: 'Ɛhɔ na wɔtwerɛ kaad no. Sɛ woatua a, hwee nka: risiti no ba ha ne SMS so.',
     iHavePaid: 'Matua',
