@@ -1,12 +1,14 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useContext, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Grid } from '#web/ui/layout.tsx'
 import signIn from './parents-sign-in.module.css'
+import { WrongTyping } from './text-field.tsx'
 
 const PLACES = [0, 1, 2, 3, 4, 5]
 
 /** Six digits: one real field over six drawn cells, so that paste and the phone's own filling reach it. Full, its form is sent. */
 export function CodeCells({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const isWrong = useContext(WrongTyping)
   const [digits, setDigits] = useState('')
   const change = (field: HTMLInputElement) => {
     const typed = field.value.replace(/\D/g, '').slice(0, 6)
@@ -24,6 +26,7 @@ export function CodeCells({ input }: { input: RefObject<HTMLInputElement | null>
         autoComplete="one-time-code"
         // As an SMS may show it, 482 913: more than six letters until it is read.
         maxLength={12}
+        aria-invalid={isWrong || undefined}
         aria-describedby="code-hint problem"
         onInput={(event) => change(event.currentTarget)}
       />

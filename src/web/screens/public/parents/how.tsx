@@ -14,6 +14,7 @@ import { Button, Lead } from './parts.tsx'
 import { PayPage } from './pay.tsx'
 import { type Choice, choice, sumsOf, WAYS } from './pay-choice.ts'
 import { type HowToPay, otherNetworkOf, startPayment } from './start-payment.ts'
+import { isWronglyTyped } from './step.tsx'
 import { TextField } from './text-field.tsx'
 import { isReachedNow, useOnline } from './use-online.ts'
 import { figure } from './words.ts'
@@ -50,7 +51,11 @@ function How({ school, chosen }: { school: School; chosen: Choice }) {
           {way.how === 'card' ? (
             <p className={text.hint}>{said.card}</p>
           ) : (
-            <NumberField number={way.number} type={(number) => setWay({ how: way.how, number })} />
+            <NumberField
+              number={way.number}
+              isWrong={isWronglyTyped(problem)}
+              type={(number) => setWay({ how: way.how, number })}
+            />
           )}
         </div>
         <p className={text.hint}>{bearerWords(school, chosen)}</p>
@@ -60,7 +65,7 @@ function How({ school, chosen }: { school: School; chosen: Choice }) {
             {isOnline && giver && said.otherNetwork({ giver: WAYS[giver].name, name: WAYS[way.how].name })}
             {isOnline ? <HowProblem problem={problem} asked={WAYS[way.how].name} /> : said.offline}
           </p>
-          <Button kind="primary" type="submit" disabled={isBusy} aria-disabled={!isOnline}>
+          <Button kind="primary" type="submit" aria-disabled={isBusy || !isOnline}>
             {isBusy
               ? said.asking({ name: WAYS[way.how].name })
               : isConfirming
@@ -90,6 +95,7 @@ function useStart(school: School, chosen: Choice, way: HowToPay) {
       await startPayment(school, chosen, way, isBeingPaid(problem))
     } catch (error) {
       setProblem(error)
+      if (isWronglyTyped(error)) document.getElementById('wallet')?.focus()
     }
     setBusy(false)
   }
@@ -118,7 +124,13 @@ function Ways({ chosen, choose }: { chosen: WayToPay; choose: (way: WayToPay) =>
   )
 }
 
-function NumberField({ number, type }: { number: string; type: (number: string) => void }) {
+interface NumberFieldProps {
+  number: string
+  isWrong: boolean
+  type: (number: string) => void
+}
+
+function NumberField({ number, isWrong, type }: NumberFieldProps) {
   const read = readWalletNumber(number)
   return (
     <TextField
@@ -131,6 +143,7 @@ function NumberField({ number, type }: { number: string; type: (number: string) 
       autoComplete="tel"
       maxLength={24}
       value={number}
+      aria-invalid={isWrong || undefined}
       onInput={(event) => type(event.currentTarget.value)}
     />
   )

@@ -16,11 +16,12 @@ interface PayAmountProps {
   childId: string | undefined
   payables: readonly Payable[]
   typed: string
+  isWrong: boolean
   type: (typed: string) => void
 }
 
 /** Any amount, and where it goes. */
-export function PayAmount({ school, childId, payables, typed, type }: PayAmountProps) {
+export function PayAmount({ school, childId, payables, typed, isWrong, type }: PayAmountProps) {
   const { pay: said } = words()
   const owing = payables.filter(({ onlyNamed }) => !onlyNamed)
   const [first] = owing
@@ -41,6 +42,7 @@ export function PayAmount({ school, childId, payables, typed, type }: PayAmountP
             autoComplete="off"
             maxLength={12}
             value={typed}
+            aria-invalid={isWrong || undefined}
             aria-describedby="problem"
             onInput={(event) => type(event.currentTarget.value)}
           />

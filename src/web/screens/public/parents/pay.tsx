@@ -49,7 +49,14 @@ export function PayPage({ school: now, childId }: { school: School; childId: str
           isAmount={chosen.isAmount}
           change={(isAmount) => setChosen({ ticked: chosen.ticked, typed: chosen.typed, isAmount })}
         />
-        <What school={school} childId={childId} payables={payables} chosen={chosen} choose={setChosen} />
+        <What
+          school={school}
+          childId={childId}
+          payables={payables}
+          chosen={chosen}
+          isWrong={problem !== ''}
+          choose={setChosen}
+        />
         <Foot sum={sum} problem={problem} />
       </form>
     </Page>
@@ -61,10 +68,11 @@ interface WhatProps {
   childId: string | undefined
   payables: readonly Payable[]
   chosen: Chosen
+  isWrong: boolean
   choose: (chosen: Chosen) => void
 }
 
-function What({ school, childId, payables, chosen, choose }: WhatProps) {
+function What({ school, childId, payables, chosen, isWrong, choose }: WhatProps) {
   const { ticked, typed, isAmount } = chosen
   return (
     <div className={pay.pay}>
@@ -74,6 +82,7 @@ function What({ school, childId, payables, chosen, choose }: WhatProps) {
           childId={childId}
           payables={payables}
           typed={typed}
+          isWrong={isWrong}
           type={(next) => choose({ ticked, typed: next, isAmount })}
         />
       ) : (

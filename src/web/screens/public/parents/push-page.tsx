@@ -39,6 +39,7 @@ function AskPage({ push, school, asked }: { push: Push; school: string; asked: (
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const show = async () => {
+    if (busy) return
     setBusy(true)
     setProblem('')
     try {
@@ -57,7 +58,7 @@ function AskPage({ push, school, asked }: { push: Push; school: string; asked: (
         {problem}
       </p>
       <div className={frame.thumb}>
-        <Button kind="primary" disabled={busy} onClick={() => void show()}>
+        <Button kind="primary" aria-disabled={busy} onClick={() => void show()}>
           {said.show}
         </Button>
         <ButtonLink kind="plain" to="#/notices" onClick={pushLater.write}>

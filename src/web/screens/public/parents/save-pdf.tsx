@@ -19,13 +19,14 @@ export function SavePdf({ save, kind = 'quiet', label = words().paper.save, besi
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const press = async () => {
+    if (busy) return
     setProblem('')
     setBusy(true)
     await save().catch((error: unknown) => setProblem(sentenceOf(error, words().paper.offline)))
     setBusy(false)
   }
   const button = (
-    <Button kind={kind} disabled={busy} onClick={() => void press()}>
+    <Button kind={kind} aria-disabled={busy} onClick={() => void press()}>
       <Icon name="save" size={20} />
       <span>{busy ? words().paper.making : label}</span>
     </Button>

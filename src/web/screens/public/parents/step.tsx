@@ -6,6 +6,7 @@ import text from '#web/ui/text.module.css'
 import { words } from './language.ts'
 import frame from './parents.module.css'
 import { Button } from './parts.tsx'
+import { WrongTyping } from './text-field.tsx'
 
 const HOUR = 3_600
 
@@ -28,7 +29,7 @@ interface StepProps {
 /** A form with one field, its hint, and one button at the thumb. */
 export function Step({ id, title, lead, told = '', field, button, busy, submit, ...rest }: StepProps) {
   const { offline, children } = rest
-  const { problem, say, isBusy, press } = usePress(submit, told, offline)
+  const { problem, say, isWrong, isBusy, press } = usePress(submit, told, offline)
   return (
     <form
       id={id}
@@ -36,18 +37,18 @@ export function Step({ id, title, lead, told = '', field, button, busy, submit, 
       noValidate={true}
       onSubmit={(event) => {
         event.preventDefault()
-        press()
+        press(event.currentTarget)
       }}
     >
       <h1 tabIndex={-1}>{title}</h1>
       <p className={text.muted}>{lead}</p>
-      {field}
+      <WrongTyping value={isWrong}>{field}</WrongTyping>
       <p className={frame.err} role="alert" id="problem">
         {problem}
       </p>
       {typeof children === 'function' ? children(say) : children}
       <div className={frame.thumb}>
-        <Button kind="primary" type="submit" disabled={isBusy}>
+        <Button kind="primary" type="submit" aria-disabled={isBusy}>
           {isBusy ? busy : button}
         </Button>
       </div>
@@ -55,18 +56,27 @@ export function Step({ id, title, lead, told = '', field, button, busy, submit, 
   )
 }
 
-/** One act of a form: pressed twice, it is done once, and what went wrong is said. */
+/** One act of a form: pressed twice, it is done once, and what went wrong is said; a field that is wrong has the focus. */
 function usePress(act: () => Promise<void>, told: string, offline: string) {
   const [problem, setProblem] = useState(told)
+  const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const press = async () => {
+  const say = (sentence: string, isTyping = false) => {
+    setProblem(sentence)
+    setWrong(isTyping)
+  }
+  const press = async (form: HTMLFormElement) => {
+    // The button takes presses meanwhile: one that is disabled would lose the focus.
     if (isBusy) return
-    setProblem('')
+    say('')
     setBusy(true)
-    await act().catch((error: unknown) => setProblem(sentenceOf(error, offline)))
+    await act().catch((error: unknown) => {
+      say(sentenceOf(error, offline), isWronglyTyped(error))
+      if (isWronglyTyped(error)) form.querySelector('input')?.focus()
+    })
     setBusy(false)
   }
-  return { problem, say: setProblem, isBusy, press: () => void press() }
+  return { problem, say, isWrong, isBusy, press: (form: HTMLFormElement) => void press(form) }
 }
 
 export function sentenceOf(error: unknown, offline: string): string {
@@ -87,4 +97,9 @@ function momentIn(seconds: number): string {
 /** The server says to wait longer than a person does. */
 export function isForLong(error: unknown): boolean {
   return error instanceof Refusal && (error.details.retryAfterSeconds ?? 0) > HOUR
+}
+
+/** What was typed is refused, and not only now. */
+export function isWronglyTyped(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'invalid' || error.code === 'wrong_code')
 }
