@@ -1,3 +1,4 @@
+import type { NumberDoubt, NumberReason } from './number-sentences.ts'
 import type { Network } from './ways-to-pay.ts'
 
 /** The nine digits after the zero of a Ghanaian mobile number, as the networks have them allocated so far. */
@@ -5,30 +6,30 @@ const MOBILE = /^(?:2(?:[0346-9]\d|5[67])|5(?:[03-7]\d|9[1-9]))\d{6}$/
 /** Landlines, and numbers of services: no wallet has one. */
 const NO_MOBILE = /^[0389]/
 
-export const WALLET_EXAMPLE = 'A mobile number has ten digits, such as 024 123 4567.'
-
 export interface ReadNumber {
   number: string
   /** What to look at once more before going on. */
-  warning?: string
+  warning?: NumberDoubt
 }
 
 /**
  * A wallet's number as typed: `+233…`, or what is wrong with it. Blocks are given out faster than programs are: one we do not know is warned
  * about, and the network decides. Light enough for a page with a script of its own.
  */
-export function readWalletNumber(text: string): ReadNumber | { problem: string } {
+export function readWalletNumber(text: string): ReadNumber | { problem: NumberDoubt } {
   const digits = text.replace(/[\s().-]/g, '')
   const national = /^(?:\+?2330?|002330?|0)(\d{9})$/.exec(digits)?.[1]
-  if (!national && /^(?:\+|00)(?!233)\d/.test(digits))
-    return { problem: 'Only a wallet of Ghana can pay. Type its number, such as 024 123 4567.' }
-  if (!national) return { problem: WALLET_EXAMPLE }
+  if (!national && /^(?:\+|00)(?!233)\d/.test(digits)) return { problem: doubt('walletAbroad') }
+  if (!national) return { problem: doubt('walletDigits') }
   const prefix = `0${national.slice(0, 2)}`
-  if (NO_MOBILE.test(national))
-    return { problem: `${prefix} is not a mobile number in Ghana. Check the first three digits.` }
+  if (NO_MOBILE.test(national)) return { problem: doubt('noMobile', prefix) }
   const number = `+233${national}`
   if (MOBILE.test(national)) return { number }
-  return { number, warning: `We do not know numbers with ${prefix} yet. Check the first three digits.` }
+  return { number, warning: doubt('unknown', prefix) }
+}
+
+export function doubt(reason: NumberReason, prefix = '', count = 0): NumberDoubt {
+  return { reason, prefix, count }
 }
 
 const PREFIXES: readonly (readonly [Network, RegExp])[] = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberSentences, sayNumber } from '../number-sentences.ts'
 import { readParentNumber } from '../parent-numbers.ts'
 import { PARENT_LANGUAGES } from '../to-parents/languages.ts'
 import { cedis, dayOut } from './codecs.ts'
@@ -14,12 +15,12 @@ import { id, message } from './wire.ts'
  */
 
 const phone = z
-  .string({ error: 'Type your phone number, such as 024 123 4567.' })
+  .string({ error: numberSentences.none() })
   .max(40, 'A number has ten digits.')
   .transform((text, context) => {
     const read = readParentNumber(text)
     if ('number' in read) return read.number
-    context.addIssue({ code: 'custom', message: read.problem })
+    context.addIssue({ code: 'custom', message: sayNumber(read.problem) })
     return z.NEVER
   })
   .meta({ description: 'A mobile number of Ghana in any spelling.', example: '024 123 4567' })

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { readWalletNumber, WALLET_EXAMPLE } from '../mobile-wallets.ts'
+import { readWalletNumber } from '../mobile-wallets.ts'
+import { numberSentences, sayNumber } from '../number-sentences.ts'
 
 /** The number of a wallet as typed; becomes +233…. */
 export const walletIn = z
-  .string({ error: WALLET_EXAMPLE })
+  .string({ error: numberSentences.walletDigits() })
   .max(40, 'A number has ten digits.')
   .transform((text, context) => {
     const read = readWalletNumber(text)
     if ('number' in read) return read.number
-    context.addIssue({ code: 'custom', message: read.problem })
+    context.addIssue({ code: 'custom', message: sayNumber(read.problem) })
     return z.NEVER
   })
 

@@ -1,6 +1,7 @@
 import { editSchool } from '#shared/api/schools.ts'
 import { ACCOUNT_NUMBER_DIGITS_MIN } from '#shared/constants.ts'
 import { readWalletNumber } from '#shared/mobile-wallets.ts'
+import { sayNumber } from '#shared/number-sentences.ts'
 import { sentences } from '#shared/sentences.ts'
 import { call, wasAnswered } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -58,7 +59,8 @@ function readWallet(form: LiveForm): PayoutChoice | null {
 
 function checkWallet(form: LiveForm): string | null {
   const read = readWalletNumber(form.value('number'))
-  form.mark('number', 'problem' in read ? read.problem : (read.warning ?? ''))
+  const doubt = 'problem' in read ? read.problem : read.warning
+  form.mark('number', doubt ? sayNumber(doubt) : '')
   return 'number' in read ? read.number : null
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { inWords } from '#shared/in-words.ts'
 import type { Pesewas } from '#shared/money.ts'
+import { type NumberSentences, numberSentences } from '#shared/number-sentences.ts'
 import type { ParentLanguage } from '#shared/to-parents/languages.ts'
 import { englishPaying } from './english-paying.tsx'
 
@@ -70,6 +71,8 @@ export const english = {
     desk: 'I work at a school: to the fee desk',
     offline: 'No connection. A code needs it. Your number stays here.',
   },
+  /** Of a number that was typed here. */
+  number: numberSentences as NumberSentences,
   code: {
     page: 'The code',
     title: 'Type the six digits',

@@ -1,12 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aChild, answerParents, aPhoneWith, aSchool, refused } from '#web/testing/parents-phone.ts'
+import { english } from './english.tsx'
 import { HowPage } from './how.tsx'
+import { session } from './kept.ts'
+import { speak } from './language.ts'
 import { ParentsApp } from './parents-app.tsx'
 import { PayPage } from './pay.tsx'
 import { choice } from './pay-choice.ts'
 import { signInPage } from './sign-in-page.ts'
+import { twi } from './twi.tsx'
 
 /** What a reader of the screen hears of a field, and where the focus is. */
 
@@ -117,4 +121,30 @@ test('while a number is sent its button keeps the focus, and Enter sends it once
   expect(calls).toHaveLength(1)
   answer(refused(503, 'busy', 'Busy.'))
   await screen.findByText('Busy.')
+})
+
+test('in Twi what is wrong with a number is said in Twi', async () => {
+  answerParents(() => undefined)
+  speak(twi)
+  onTestFinished(() => speak(english))
+  aPhoneWith()
+  const lines = [{ childId: 'Ama', feeType: 'School Fees', amount: 5_000 }]
+  choice.write({ schoolId: 's1', lines, how: 'mtn', number: '0302123456' } as Parameters<
+    typeof choice.write
+  >[0])
+  const user = userEvent.setup()
+  const { unmount } = render(<HowPage school={aSchool([aChild('Ama', 5_000)])} />)
+
+  await user.click(screen.getByRole('button', { name: 'Tua GH₵ 50.00' }))
+  await screen.findByText('030 nyɛ mobile nɔma wɔ Ghana. Hwɛ nɔma mmiɛnsa a ɛdi kan no.')
+  const wallet = screen.getByLabelText(twi.how.number)
+  await user.clear(wallet)
+  await user.type(wallet, '058 412 3370')
+  screen.getByText('Yɛnnim nɔma a ɛfiri aseɛ 058. Hwɛ nɔma mmiɛnsa a ɛdi kan no.')
+  unmount()
+
+  session.end()
+  render(<ParentsApp />)
+  await user.type(screen.getByLabelText('Fon nɔma'), '02412345{Enter}')
+  await screen.findByText('Fon nɔma wɔ nɔma du; yei wɔ 8.')
 })

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { networkOf, readWalletNumber } from '#shared/mobile-wallets.ts'
+import { sayNumber } from '#shared/number-sentences.ts'
 import { WAYS_TO_PAY, type WayToPay } from '#shared/ways-to-pay.ts'
 import { cx } from '#web/ui/cx.ts'
 import text from '#web/ui/text.module.css'
@@ -136,7 +137,7 @@ function NumberField({ number, isWrong, type }: NumberFieldProps) {
     <TextField
       id="wallet"
       label={words().how.number}
-      hint={('warning' in read && read.warning) || ''}
+      hint={'warning' in read && read.warning ? sayNumber(read.warning, words().number) : ''}
       icon="phone"
       type="tel"
       inputMode="tel"

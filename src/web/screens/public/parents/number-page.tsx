@@ -1,5 +1,6 @@
 import { type Ref, useLayoutEffect, useRef } from 'react'
 import { Refusal } from '#shared/errors.ts'
+import { sayNumber } from '#shared/number-sentences.ts'
 import { readParentNumber } from '#shared/parent-numbers.ts'
 import { askForCode } from './ask-for-code.ts'
 import { typedNumber } from './kept.ts'
@@ -22,7 +23,7 @@ export function NumberPage({ told }: { told?: string | undefined }) {
   }, [])
   const submit = async () => {
     const typed = readParentNumber(input.current?.value ?? '')
-    if ('problem' in typed) throw new Refusal('invalid', typed.problem)
+    if ('problem' in typed) throw new Refusal('invalid', sayNumber(typed.problem, words().number))
     const number = typed.number.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3')
     typedNumber.write(number)
     if (input.current) input.current.value = number

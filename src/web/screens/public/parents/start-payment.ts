@@ -2,10 +2,12 @@ import { startParentPayment } from '#shared/api/parents-paying.ts'
 import { Refusal } from '#shared/errors.ts'
 import { anotherNetwork, readWalletNumber } from '#shared/mobile-wallets.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { sayNumber } from '#shared/number-sentences.ts'
 import type { Network, WayToPay } from '#shared/ways-to-pay.ts'
 import { call } from './call.ts'
 import { factOf } from './how-problem.tsx'
 import type { School } from './kept.ts'
+import { words } from './language.ts'
 import { type Choice, choice } from './pay-choice.ts'
 import { read } from './reading.ts'
 
@@ -29,7 +31,7 @@ export async function startPayment(
 ): Promise<void> {
   const { schoolId } = school
   const wallet = how === 'card' ? undefined : readWalletNumber(number)
-  if (wallet && 'problem' in wallet) throw new Refusal('invalid', wallet.problem)
+  if (wallet && 'problem' in wallet) throw new Refusal('invalid', sayNumber(wallet.problem, words().number))
   const kept: Choice = { schoolId, lines, how, number }
   const tried = triedOf(kept)
   choice.write({ ...kept, tried })

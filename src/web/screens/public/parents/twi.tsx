@@ -63,6 +63,18 @@ export const twi: Words = {
     desk: 'Meyɛ adwuma wɔ sukuu: kɔ ɔfese no',
     offline: 'Intanɛt nni hɔ. Kood hia intanɛt. Wo nɔma da so wɔ ha.',
   },
+  number: {
+    abroad: () => 'Ghana nɔma nko ara na ɛbɛtumi akɔ mu wɔ ha. Ka kyerɛ sukuu no na wɔntwerɛ Ghana nɔma.',
+    landline: ({ prefix }) => `${prefix} yɛ landline, na SMS biara nkɔ so. Twerɛ mobile nɔma.`,
+    service: ({ prefix }) => `${prefix} yɛ service nɔma. Twerɛ wo ara mobile nɔma.`,
+    none: () => 'Twerɛ wo fon nɔma, sɛ 024 123 4567.',
+    noZero: () => 'Nɔma no firi aseɛ wɔ 0, sɛ 024 123 4567.',
+    digits: ({ count }) => `Fon nɔma wɔ nɔma du; yei wɔ ${count}.`,
+    walletAbroad: () => 'Ghana wallet nko ara na ɛbɛtumi atua. Twerɛ ne nɔma, sɛ 024 123 4567.',
+    walletDigits: () => 'Mobile nɔma wɔ nɔma du, sɛ 024 123 4567.',
+    noMobile: ({ prefix }) => `${prefix} nyɛ mobile nɔma wɔ Ghana. Hwɛ nɔma mmiɛnsa a ɛdi kan no.`,
+    unknown: ({ prefix }) => `Yɛnnim nɔma a ɛfiri aseɛ ${prefix}. Hwɛ nɔma mmiɛnsa a ɛdi kan no.`,
+  },
   code: {
     page: 'Kood no',
     title: 'Twerɛ nɔma nsia no',
