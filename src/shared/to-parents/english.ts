@@ -20,6 +20,7 @@ export const english = {
   code: 'en' as ParentLanguage,
   /** As a PDF and a page name it. */
   tag: 'en-GH',
+  push: { notice: 'A new notice of the school.' },
   texts: {
     signInCode: ({ code }: { code: string }) =>
       `${code} is your Akontaa code. Never tell it to anyone, not even the school.`,

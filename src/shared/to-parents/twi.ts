@@ -5,6 +5,7 @@ import { inTwiWords } from './in-twi-words.ts'
 export const twi: SentencesToParents = {
   code: 'ak',
   tag: 'ak-GH',
+  push: { notice: 'Asɛm foforɔ a ɛfiri sukuu no.' },
   texts: {
     signInCode: ({ code }) => `${code} ne wo Akontaa kood. Nka nkyerɛ obiara, sukuu no mpo.`,
     received: ({ amount, whom }) => `Medaase. Yɛagye ${amount} ama ${whom}.`,

@@ -102,6 +102,17 @@ test('a notice is shown on the phone of who turned it on, sealed and signed, wit
   expect(childId).toBeTruthy()
 })
 
+test('a notice is announced in the language that the number has chosen at the school', async () => {
+  const { school, service, aPhoneThatRings, write, soon } = await aSchool()
+  const { browser, token } = await aPhoneThatRings()
+  await inject(school.app, parentEndpoints.setParentLanguage, { body: { language: 'ak' } }, { token })
+  await write()
+  await soon()
+
+  const [pushed] = service.pushed
+  expect(browser.open(pushed as never)).toMatchObject({ body: 'Asɛm foforɔ a ɛfiri sukuu no.' })
+})
+
 test('the phone’s app is told whether it is on; it ends when turned off, signed out, or turned on for another parent there', async () => {
   const { school, service, aPhoneThatRings, write, soon } = await aSchool()
   const first = await aPhoneThatRings()

@@ -1,3 +1,5 @@
+import type { ParentLanguage } from '#shared/to-parents/languages.ts'
+import { sentencesIn } from '#shared/to-parents/sentences.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { duePushes } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
@@ -53,6 +55,7 @@ interface Target extends PushSubscription {
   pushSubscriptionId: string
   noticeId: string
   school: string
+  language: ParentLanguage | null
 }
 
 function claim(context: Context, id: string): Promise<Target | null> {
@@ -75,7 +78,8 @@ function claim(context: Context, id: string): Promise<Target | null> {
       )
     const target = await queryOne<Target>(
       inner,
-      sql`select push_subscription_id as "pushSubscriptionId", endpoint, p256dh, auth, notice_id as "noticeId", school
+      sql`select push_subscription_id as "pushSubscriptionId", endpoint, p256dh, auth, notice_id as "noticeId", school,
+            push_language(${inner.schoolId}, ${id}) as language
           from push_target(${inner.schoolId}, ${id})`,
     )
     if (!target)
@@ -101,9 +105,9 @@ async function put(context: Context, id: string, change: ReturnType<typeof sql>)
   return null
 }
 
-/** What stands on a locked screen, which anybody may read: the school, and that it has written. No word of the notice, no child, no sum. */
-function wordsOf(schoolId: string, { noticeId, school }: Target): string {
-  return JSON.stringify({ title: school, body: 'A new notice of the school.', schoolId, noticeId })
+/** What stands on a locked screen, which anybody may read: the school, and that it has written, in its parent's language. No word of the notice, no child, no sum. */
+function wordsOf(schoolId: string, { noticeId, school, language }: Target): string {
+  return JSON.stringify({ title: school, body: sentencesIn(language).push.notice, schoolId, noticeId })
 }
 
 function topicOf({ noticeId }: Target): string {

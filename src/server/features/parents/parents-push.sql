@@ -47,6 +47,19 @@ begin
 end $$;
 grant execute on function push_target(uuid, uuid) to akontaa_tenant;
 
+-- The language that its number has chosen at this school; null where it chose none.
+create or replace function push_language(p_school uuid, p_push uuid) returns text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  return (select min(g.language) from notice_pushes p
+    join push_subscriptions b on b.id = p.push_subscription_id
+    join parent_sessions s on s.id = b.session_id
+    join guardians g on g.school_id = p.school_id and g.phone = s.phone
+    where p.school_id = p_school and p.id = p_push);
+end $$;
+grant execute on function push_language(uuid, uuid) to akontaa_tenant;
+
 -- Which pushes should go now, of all schools: the directory's.
 create or replace function due_pushes(p_limit int) returns table (school_id uuid, id uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -54,6 +54,10 @@ function sentencesIn(catalogue: object, path = ''): [string, string][] {
   })
 }
 
+test('the app shows a notice on a locked screen in the very words that are sent', () => {
+  expect([english.push.aNotice, twi.push.aNotice]).toEqual([texts.push.notice, twiTexts.push.notice])
+})
+
 test('Twi is marked as a draft that a speaker checks, wherever it is chosen', () => {
   expect(twi.language.draft).toContain('to be checked by a speaker')
 })
