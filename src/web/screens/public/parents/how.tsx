@@ -25,7 +25,7 @@ export function HowPage({ school: now }: { school: School }) {
   // What was chosen stays as it was when the page was opened.
   const [school] = useState(now)
   const [chosen] = useState(() => choice.read(school.schoolId))
-  return chosen ? <How school={school} chosen={chosen} /> : <PayPage school={school} childId={undefined} />
+  return chosen ? <How school={school} chosen={chosen} /> : <PayPage school={school} />
 }
 
 function How({ school, chosen }: { school: School; chosen: Choice }) {
@@ -41,7 +41,7 @@ function How({ school, chosen }: { school: School; chosen: Choice }) {
     if (isOnline || (await isReachedNow())) press()
   }
   return (
-    <Page title={said.title} back={{ to: `#/pay/${school.schoolId}`, word: payWords.what }}>
+    <Page title={said.title} back={{ to: `#/chosen/${school.schoolId}`, word: payWords.what }}>
       <form className={frame.say} noValidate={true} onSubmit={(event) => void submit(event)}>
         <h1 tabIndex={-1}>{said.title}</h1>
         <p className={text.muted}>

@@ -14,6 +14,10 @@ export interface PayLine {
 export interface Choice {
   schoolId: string
   lines: PayLine[]
+  /** Where one child's fees alone were asked about. */
+  childId?: string
+  /** The amount, where one was typed and no fees were ticked. */
+  typed?: string
   how?: WayToPay
   number?: string
   /** The try that got no answer, and what it was of: pressed again, also after a reload, it is the same payment. */

@@ -10,7 +10,7 @@ import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
 import { Button } from './parts.tsx'
 import { PayAmount } from './pay-amount.tsx'
-import { choice, type Payable, type PayLine, payablesOf, placesOf } from './pay-choice.ts'
+import { type Choice, choice, type Payable, type PayLine, payablesOf, placesOf } from './pay-choice.ts'
 import { PayFees } from './pay-fees.tsx'
 import { typedAmount } from './typed-amount.ts'
 import { figure } from './words.ts'
@@ -22,23 +22,26 @@ interface Chosen {
   isAmount: boolean
 }
 
+interface PayPageProps {
+  school: School
+  childId?: string | undefined
+  /** What was chosen before, for who comes back to it. */
+  before?: Choice | null
+}
+
 /** The first question: what do you pay? Fees by ticking them, or any amount. */
-export function PayPage({ school: now, childId }: { school: School; childId: string | undefined }) {
+export function PayPage({ school: now, before = null, childId = before?.childId }: PayPageProps) {
   const { pay: said, tabs } = words()
   // What is chosen from stays as it was when the page was opened.
   const [school] = useState(now)
   const [payables] = useState(() => payablesOf(school, childId))
-  const [chosen, setChosen] = useState<Chosen>(() => ({
-    ticked: payables.filter(({ voluntary }) => !voluntary),
-    typed: '',
-    isAmount: payables.length === 0,
-  }))
+  const [chosen, setChosen] = useState(() => beginWith(payables, before))
   const lines = linesOf(chosen, school, childId)
   const problem = problemOf(chosen, school, lines)
   const sum = sumOf(lines.map(({ amount }) => amount))
   const goOn = (event: SubmitEvent) => {
     event.preventDefault()
-    if (sum > 0 && problem === '') keepChoice(school.schoolId, lines)
+    if (sum > 0 && problem === '') keepChoice(school.schoolId, lines, chosen, childId)
   }
   return (
     <Page title={said.title} back={{ to: '#/', word: tabs.children }}>
@@ -61,6 +64,19 @@ export function PayPage({ school: now, childId }: { school: School; childId: str
       </form>
     </Page>
   )
+}
+
+/** All that is owed; what was chosen before stands again. */
+function beginWith(payables: readonly Payable[], before: Choice | null): Chosen {
+  const isTicked = ({ child, feeType, voluntary }: Payable) =>
+    before && before.typed === undefined
+      ? before.lines.some((line) => line.childId === child.childId && line.feeType === feeType)
+      : !voluntary
+  return {
+    ticked: payables.filter(isTicked),
+    typed: before?.typed ?? '',
+    isAmount: before ? before.typed !== undefined : payables.length === 0,
+  }
 }
 
 interface WhatProps {
@@ -166,8 +182,22 @@ function problemOf({ typed, isAmount }: Chosen, school: School, lines: PayLine[]
   return lines.length > 0 && sum < smallest ? said.smallest({ amount: figure(smallest) }) : ''
 }
 
-function keepChoice(schoolId: string, lines: PayLine[]): void {
+function keepChoice(
+  schoolId: string,
+  lines: PayLine[],
+  { typed, isAmount }: Chosen,
+  childId: string | undefined,
+): void {
   const { how, number } = choice.read(schoolId) ?? {}
-  choice.write({ schoolId, lines, ...(how ? { how } : {}), ...(number ? { number } : {}) })
+  choice.write({
+    schoolId,
+    lines,
+    ...(childId ? { childId } : {}),
+    ...(isAmount ? { typed } : {}),
+    ...(how ? { how } : {}),
+    ...(number ? { number } : {}),
+  })
+  // Whoever comes back finds what was chosen.
+  history.replaceState(null, '', `#/chosen/${schoolId}`)
   location.hash = `#/how/${schoolId}`
 }

@@ -128,7 +128,7 @@ export function FailedParts({ payment, look }: PartsProps) {
       <ButtonLink kind="primary" to={`#/how/${schoolId}`}>
         {paying.again}
       </ButtonLink>
-      <ButtonLink to={`#/pay/${schoolId}`}>{paying.aPart}</ButtonLink>
+      <ButtonLink to={`#/chosen/${schoolId}`}>{paying.aPart}</ButtonLink>
       <Button onClick={look}>{paying.askAgain({ name })}</Button>
     </>
   )

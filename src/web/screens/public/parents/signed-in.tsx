@@ -15,6 +15,7 @@ import { Page } from './page.tsx'
 import frame from './parents.module.css'
 import { Button, Skeleton } from './parts.tsx'
 import { PayPage } from './pay.tsx'
+import { choice } from './pay-choice.ts'
 import { PayingPage } from './paying.tsx'
 import { PushPage } from './push-page.tsx'
 import { read, trouble } from './reading.ts'
@@ -45,9 +46,12 @@ function Pages({ known }: { known: Kept }) {
       </Route>
       <Route path="/receipt/:schoolId/:receiptId">{(ids) => <OneReceipt known={known} ids={ids} />}</Route>
       <Route path="/pay/:schoolId/:childId?">
-        {(ids) => <Paying known={known} ids={ids} isHow={false} />}
+        {(ids) => <Paying known={known} ids={ids} question="what" />}
       </Route>
-      <Route path="/how/:schoolId">{(ids) => <Paying known={known} ids={ids} isHow={true} />}</Route>
+      <Route path="/chosen/:schoolId">
+        {(ids) => <Paying known={known} ids={ids} question="what again" />}
+      </Route>
+      <Route path="/how/:schoolId">{(ids) => <Paying known={known} ids={ids} question="how" />}</Route>
       <Route path="/paying/:schoolId/:paymentId">{(ids) => <PayingPage {...ids} />}</Route>
       <Route path="/receipts">
         <ReceiptsPage receipts={receipts} />
@@ -97,14 +101,18 @@ function OneNotice({ known, ids }: { known: Kept; ids: { schoolId: string; notic
 interface PayingProps {
   known: Kept
   ids: { schoolId: string; childId?: string | undefined }
-  /** The second question. */
-  isHow: boolean
+  question: 'what' | 'what again' | 'how'
 }
 
-function Paying({ known, ids, isHow }: PayingProps) {
+function Paying({ known, ids, question }: PayingProps) {
   const school = schoolIn(known, ids.schoolId)
   if (!school?.paying) return <HomePage {...known} />
-  return isHow ? <HowPage school={school} /> : <PayPage school={school} childId={ids.childId} />
+  if (question === 'how') return <HowPage school={school} />
+  return question === 'what' ? (
+    <PayPage school={school} childId={ids.childId} />
+  ) : (
+    <PayPage school={school} before={choice.read(school.schoolId)} />
+  )
 }
 
 interface OfChildProps {

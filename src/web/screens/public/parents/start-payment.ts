@@ -25,15 +25,17 @@ export function otherNetworkOf({ how, number }: HowToPay): Network | null {
 /** Freezes the payment. Its id is kept with the choice, so that a lost answer and a second press are the same payment. */
 export async function startPayment(
   school: School,
-  { lines }: Choice,
+  chosen: Choice,
   { how, number }: HowToPay,
   confirm: boolean,
 ): Promise<void> {
   const { schoolId } = school
+  const { lines } = chosen
   const wallet = how === 'card' ? undefined : readWalletNumber(number)
   if (wallet && 'problem' in wallet) throw new Refusal('invalid', sayNumber(wallet.problem, words().number))
-  const kept: Choice = { schoolId, lines, how, number }
-  const tried = triedOf(kept)
+  const { tried: _, ...before } = chosen
+  const kept: Choice = { ...before, how, number }
+  const tried = triedOf({ schoolId, lines, how, number })
   choice.write({ ...kept, tried })
   const payment = await call(startParentPayment, {
     params: { schoolId },
