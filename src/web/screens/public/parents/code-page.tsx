@@ -103,20 +103,25 @@ export function openSession(token: string, since: string): void {
   void read()
 }
 
-/** Counts down once a second for eyes, and becomes a button. */
+/** Counts down once a second for eyes, and becomes a button. Pressed twice, it sends one. */
 function AnotherCode({ again, failed }: { again: number; failed: (sentence: string) => void }) {
-  const { code } = words()
+  const { code, signIn: number } = words()
   const [left, setLeft] = useState(() => secondsTo(again))
+  const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsTo(again)), 1_000)
     return () => clearInterval(timer)
   }, [again])
   if (left <= 0) {
-    const send = () =>
-      askForCode(code.sentNew).catch((error: unknown) => failed(sentenceOf(error, words().signIn.offline)))
+    const send = async () => {
+      if (isBusy) return
+      setBusy(true)
+      await askForCode(code.sentNew).catch((error: unknown) => failed(sentenceOf(error, number.offline)))
+      setBusy(false)
+    }
     return (
       <p className={text.muted}>
-        <LinkButton onClick={() => void send()}>{code.sendNew}</LinkButton>
+        <LinkButton onClick={() => void send()}>{isBusy ? number.busy : code.sendNew}</LinkButton>
       </p>
     )
   }
