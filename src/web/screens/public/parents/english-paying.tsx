@@ -63,6 +63,8 @@ export const englishPaying = {
     offline: 'No connection. What you approved counts all the same.',
     notLooked: 'This could not be looked up just now. What you approved counts all the same.',
     looking: 'Looking…',
+    nothingNew: ({ time }: { time: string }) => `Asked at ${time}: nothing new yet.`,
+    notAskedNow: 'No connection. It could not be asked.',
     notHere: 'This payment is not here',
     toChildren: 'To the children',
     approve: 'Approve it on your phone',

@@ -11,23 +11,21 @@ import { Button, ButtonLink, Hero, Lead, Notice } from './parts.tsx'
 import { WAYS } from './pay-choice.ts'
 import { PaymentLines } from './payment-lines.tsx'
 import type { Age } from './use-age.ts'
-import type { LookTrouble } from './use-watched-payment.ts'
+import type { News } from './use-watched-payment.ts'
 import { figure } from './words.ts'
 
 /** A payment that was asked for: it waits, it is with Paystack, or it did not go through. */
 
 interface PartsProps {
   payment: Payment
-  /** Asks the server at once. */
-  look: () => void
+  news: News
 }
 
 interface ApprovePartsProps extends PartsProps {
   age: Age
-  trouble: LookTrouble
 }
 
-export function ApproveParts({ payment, age, trouble, look }: ApprovePartsProps) {
+export function ApproveParts({ payment, age, news }: ApprovePartsProps) {
   const { paying } = words()
   const { name, wallet, dial } = WAYS[payment.how]
   const isStill = age === 'still'
@@ -45,8 +43,8 @@ export function ApproveParts({ payment, age, trouble, look }: ApprovePartsProps)
       <YouPay payment={payment} />
       <Shuttle />
       <p className={text.muted} role="status">
-        {trouble
-          ? trouble === 'offline'
+        {news.trouble
+          ? news.trouble === 'offline'
             ? paying.mayHaveAsked({ name })
             : paying.notLooked
           : age === 'new'
@@ -60,7 +58,23 @@ export function ApproveParts({ payment, age, trouble, look }: ApprovePartsProps)
         {isStill ? paying.payingTwice : paying.mayClose}
       </Notice>
       <PaymentLines payment={payment} />
-      <Button onClick={look}>{paying.askAgain({ name })}</Button>
+      <AskAgain news={news}>{paying.askAgain({ name })}</AskAgain>
+    </>
+  )
+}
+
+/** Asks at once, and says so where nothing came of it. */
+function AskAgain({ news: { trouble, asked, look }, children }: { news: News; children: string }) {
+  const { paying } = words()
+  const time = typeof asked === 'number' ? formatTime(new Date(asked)) : ''
+  const said =
+    trouble === 'offline' ? paying.notAskedNow : trouble ? paying.notLooked : paying.nothingNew({ time })
+  return (
+    <>
+      <Button onClick={look}>{children}</Button>
+      <p className={text.hint} role="status">
+        {asked === 'now' ? paying.looking : asked && said}
+      </p>
     </>
   )
 }
@@ -95,7 +109,7 @@ function DialCard({ payment, dial }: { payment: Payment; dial: string }) {
   )
 }
 
-export function PageParts({ payment, look }: PartsProps) {
+export function PageParts({ payment, news }: PartsProps) {
   const { paying, how } = words()
   return (
     <>
@@ -106,12 +120,12 @@ export function PageParts({ payment, look }: PartsProps) {
       <ButtonLink kind="primary" to={payment.page ?? ''}>
         {how.toPaystack({ amount: figure(payment.pays) })}
       </ButtonLink>
-      <Button onClick={look}>{paying.iHavePaid}</Button>
+      <AskAgain news={news}>{paying.iHavePaid}</AskAgain>
     </>
   )
 }
 
-export function FailedParts({ payment, look }: PartsProps) {
+export function FailedParts({ payment, news }: PartsProps) {
   const { paying } = words()
   const { name } = WAYS[payment.how]
   const { schoolId, said } = payment
@@ -129,7 +143,7 @@ export function FailedParts({ payment, look }: PartsProps) {
         {paying.again}
       </ButtonLink>
       <ButtonLink to={`#/chosen/${schoolId}`}>{paying.aPart}</ButtonLink>
-      <Button onClick={look}>{paying.askAgain({ name })}</Button>
+      <AskAgain news={news}>{paying.askAgain({ name })}</AskAgain>
     </>
   )
 }

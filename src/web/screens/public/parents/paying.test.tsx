@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answerParents, aPayment, aPhoneWith, refused, said } from '#web/testing/parents-phone.ts'
 import { session } from './kept.ts'
@@ -89,4 +89,26 @@ test('a payment that was asked for long ago is known to be old when its page is 
 
   await pass(8)
   screen.getByRole('heading', { name: /is still with MTN MoMo/ })
+})
+
+test.each([
+  ['I have paid', { how: 'card', prompt: 'page', page: 'https://paystack.example/x', walletEnd: null }],
+  ['Ask MTN again', {}],
+  ['Ask MTN again', { state: 'failed', said: 'Declined' }],
+])('%s says what came of it: nothing new, or no connection', async (name, differences) => {
+  let isThere = true
+  const payment = aPayment(differences)
+  answerParents((call) => (isThere && call.endsWith('/p1') ? said(payment) : undefined))
+  aPhoneWith({ payments: [payment] })
+  show()
+  const ask = screen.getByRole('button', { name })
+
+  fireEvent.click(ask)
+  await pass(1)
+  screen.getByText(/^Asked at \d\d:\d\d: nothing new yet\.$/)
+
+  isThere = false
+  fireEvent.click(ask)
+  await pass(1)
+  screen.getByText('No connection. It could not be asked.')
 })

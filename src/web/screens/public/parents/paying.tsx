@@ -10,7 +10,7 @@ import { ApproveParts, FailedParts, NotAskedParts, PageParts } from './paying-pa
 import { VoucherParts } from './paying-voucher.tsx'
 import { UNDECIDED } from './payment-states.ts'
 import { useAge } from './use-age.ts'
-import { type LookTrouble, useWatchedPayment } from './use-watched-payment.ts'
+import { type News, useWatchedPayment } from './use-watched-payment.ts'
 import { stillOwed } from './words.ts'
 
 interface PayingPageProps {
@@ -22,7 +22,7 @@ interface PayingPageProps {
 export function PayingPage({ schoolId, paymentId }: PayingPageProps) {
   const { paying, tabs } = words()
   const [known] = useState(() => kept.read()?.payments.find((each) => each.paymentId === paymentId))
-  const { payment, trouble, show, look } = useWatchedPayment(schoolId, paymentId, known)
+  const { payment, show, news } = useWatchedPayment(schoolId, paymentId, known)
   const place = useRef<HTMLDivElement>(null)
   const isKnown = payment !== undefined
   const isDecided = isKnown && !UNDECIDED.includes(payment.state)
@@ -34,16 +34,16 @@ export function PayingPage({ schoolId, paymentId }: PayingPageProps) {
   return (
     <Page title={paying.page} back={{ to: '#/', word: tabs.children }}>
       <div className={cx(frame.say, frame.fill)} ref={place}>
-        {trouble === 'not here' ? (
+        {news.trouble === 'not here' ? (
           <Saying title={paying.notHere}>
             <ButtonLink to="#/">{paying.toChildren}</ButtonLink>
           </Saying>
         ) : payment ? (
-          <PaymentParts payment={payment} trouble={trouble} show={show} look={look} />
+          <PaymentParts payment={payment} show={show} news={news} />
         ) : (
           <Saying title={paying.yours}>
             <p role="status">
-              {trouble === 'offline' ? paying.offline : trouble ? paying.notLooked : paying.looking}
+              {news.trouble === 'offline' ? paying.offline : news.trouble ? paying.notLooked : paying.looking}
             </p>
           </Saying>
         )}
@@ -63,12 +63,11 @@ function Saying({ title, children }: { title: string; children: ReactNode }) {
 
 interface PaymentPartsProps {
   payment: Payment
-  trouble: LookTrouble
   show: (payment: Payment) => void
-  look: () => void
+  news: News
 }
 
-function PaymentParts({ payment, trouble, show, look }: PaymentPartsProps) {
+function PaymentParts({ payment, show, news }: PaymentPartsProps) {
   const after = useReadAfter(payment)
   const age = useAge(payment.askedAt)
   const { state, prompt } = payment
@@ -77,14 +76,14 @@ function PaymentParts({ payment, trouble, show, look }: PaymentPartsProps) {
     return wasNotAsked(payment) ? (
       <NotAskedParts payment={payment} />
     ) : (
-      <FailedParts payment={payment} look={look} />
+      <FailedParts payment={payment} news={news} />
     )
   }
   if (state === 'mismatch' || state === 'settled' || state === 'paid')
     return <ArrivedParts payment={payment} />
   if (prompt === 'voucher') return <VoucherParts payment={payment} show={show} />
-  if (prompt === 'page' && payment.page) return <PageParts payment={payment} look={look} />
-  return <ApproveParts payment={payment} age={age} trouble={trouble} look={look} />
+  if (prompt === 'page' && payment.page) return <PageParts payment={payment} news={news} />
+  return <ApproveParts payment={payment} age={age} news={news} />
 }
 
 /** The payment service did not answer: nobody was asked, and nothing can be taken. */

@@ -57,6 +57,8 @@ export const twiPaying: Pick<Words, 'pay' | 'how' | 'paying' | 'push'> = {
     offline: 'Intanɛt nni hɔ. Deɛ wopenee so no da so yɛ adwuma.',
     notLooked: 'Yɛantumi anhwɛ seesei. Deɛ wopenee so no da so yɛ adwuma.',
     looking: 'Yɛrehwɛ…',
+    nothingNew: ({ time }) => `Yɛbisaa ${time}: hwee foforɔ nni hɔ.`,
+    notAskedNow: 'Intanɛt nni hɔ. Yɛantumi ammisa.',
     notHere: 'Sika yi nni ha',
     toChildren: 'Kɔ mmofra no so',
     approve: 'Pene so wɔ wo fon so',

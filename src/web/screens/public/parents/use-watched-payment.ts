@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { readParentPayment } from '#shared/api/parents-paying.ts'
 import { Refusal } from '#shared/errors.ts'
 import { NoAnswer } from '#web/no-answer.ts'
-import { call } from './call.ts'
+import { call, timeAtServer } from './call.ts'
 import type { Payment } from './kept.ts'
 import { choice } from './pay-choice.ts'
 import { UNDECIDED } from './payment-states.ts'
@@ -11,12 +11,22 @@ import { read } from './reading.ts'
 const LOOK_EVERY_MS = 4_000
 
 /** What came of the last look; only a payment that is not there is not looked at again. */
-export type LookTrouble = 'offline' | 'failed' | 'not here' | null
+type LookTrouble = 'offline' | 'failed' | 'not here' | null
+
+/** What is known of the looking itself. */
+export interface News {
+  trouble: LookTrouble
+  /** Somebody asks, or has asked at that moment of the server's clock. */
+  asked: 'now' | number | null
+  /** Asks the server at once. */
+  look: () => void
+}
 
 /** One payment as the server says it now. It looks by itself while the page is open and nothing is decided. */
 export function useWatchedPayment(schoolId: string, paymentId: string, known: Payment | undefined) {
   const [payment, setPayment] = useState(known)
   const [trouble, setTrouble] = useState<LookTrouble>(null)
+  const [asked, setAsked] = useState<News['asked']>(null)
   const isOpen = trouble !== 'not here' && (!payment || UNDECIDED.includes(payment.state))
   const isKnown = known !== undefined
 
@@ -51,7 +61,12 @@ export function useWatchedPayment(schoolId: string, paymentId: string, known: Pa
     }
   }, [isOpen, isKnown, look])
 
-  return { payment, trouble, show, look: () => void look() }
+  const ask = async () => {
+    setAsked('now')
+    await look()
+    setAsked(timeAtServer())
+  }
+  return { payment, show, news: { trouble, asked, look: () => void ask() } }
 }
 
 function troubleOf(error: unknown): LookTrouble {
