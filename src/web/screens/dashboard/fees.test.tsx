@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
@@ -50,6 +50,7 @@ test('a new amount is shown with its effect and saved in the specification’s w
   await userEvent.clear(amount)
   await userEvent.type(amount, '350')
   expect(await screen.findByText('Added to what is owed')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
   await userEvent.keyboard('{Enter}')
 
   expect(await screen.findAllByText('Fee updated successfully!')).not.toHaveLength(0)

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { signOut } from '#shared/api/schools.ts'
 import { addClassFees } from '#shared/api/students-money.ts'
@@ -82,7 +82,9 @@ test('a new amount for a billed class is confirmed', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   await userEvent.clear(screen.getByLabelText('Amount'))
-  await userEvent.type(screen.getByLabelText('Amount'), '350{Enter}')
+  await userEvent.type(screen.getByLabelText('Amount'), '350')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
+  await userEvent.keyboard('{Enter}')
 
   await expectSaid('classFee.updated')
 })

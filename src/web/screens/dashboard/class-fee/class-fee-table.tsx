@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
-import { type Pesewas, pesewas } from '#shared/money.ts'
+import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { useApart } from '#web/queries/namesakes.ts'
 import { balanceOn, type Student } from '#web/queries/students.ts'
+import { cx } from '#web/ui/cx.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
 import { LoadingSaid } from '#web/ui/loading-said.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
 import { VirtualTable } from '#web/ui/virtual-table.tsx'
 
 interface ClassFeeTableProps {
@@ -17,10 +19,12 @@ interface ClassFeeTableProps {
   address: ClassFeeAddress
   /** While a new amount is typed: what it would add to each child's debt. Then the table grows a column. */
   differences: ReadonlyMap<string, Pesewas> | undefined
+  /** The differences are of the amount typed before. */
+  isOld?: boolean | undefined
 }
 
 /** Number, student name, debt; and while editing, the debt after Save. */
-export function ClassFeeTable({ students, address, differences }: ClassFeeTableProps) {
+export function ClassFeeTable({ students, address, differences, isOld }: ClassFeeTableProps) {
   const apart = useApart()
   return (
     <VirtualTable
@@ -43,13 +47,19 @@ export function ClassFeeTable({ students, address, differences }: ClassFeeTableP
             </td>
             <BalanceCell balance={balance} className={differences ? table.skip : undefined} />
             {differences && (
-              <BalanceCell balance={pesewas(balance + (differences.get(student.id) ?? 0))} weight="plain" />
+              <AfterSave balance={pesewas(balance + (differences.get(student.id) ?? 0))} isOld={isOld} />
             )}
           </>
         )
       }}
     />
   )
+}
+
+/** Quiet and without its word while the debt after what is typed is on its way. */
+function AfterSave({ balance, isOld }: { balance: Pesewas; isOld: boolean | undefined }) {
+  if (!isOld) return <BalanceCell balance={balance} weight="plain" />
+  return <td className={cx(table.amount, text.muted)}>{formatAmount(balance)}</td>
 }
 
 export function LoadingClassFee() {

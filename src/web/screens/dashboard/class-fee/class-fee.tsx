@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
+import { parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { searchable } from '#shared/searchable.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
@@ -26,6 +26,8 @@ import { focusFirstRow } from '#web/ui/virtual-table.tsx'
 import { useTypedQueryState } from '#web/use-query-state.ts'
 import { ClassFeeTable, LoadingClassFee } from './class-fee-table.tsx'
 import { FixedFee } from './fixed-fee.tsx'
+import { type Foreseen, foreseenBy } from './foreseen.ts'
+import type { Effect } from './what-will-change.tsx'
 
 export const meta = () => [{ title: 'Class fee: Akontaa' }]
 
@@ -62,18 +64,18 @@ function ClassFeePage({ address }: { address: ClassFeeAddress }) {
   const [typed, setTyped] = useState<string | null>(null)
   const amount = typed === null ? null : parseCedis(typed)
   const isChanged = amount !== null && fee.data?.billed != null
-  const { data: effect } = useQuery({
+  const foreseen = useQuery({
     ...classFeePreviewQuery(address.classId, address.feeType, amount ?? pesewas(0)),
     enabled: isChanged,
     placeholderData: (previous) => previous,
   })
-  const preview = isChanged ? effect : undefined
+  const preview = isChanged ? foreseenBy(foreseen) : null
   return (
     <Page hasTools>
       <ClassFeeHead address={address} />
       <div className={page.columns}>
         <FixedFee address={address} fee={fee} typed={typed} onTyped={setTyped} preview={preview} />
-        <ClassStudents address={address} differences={preview?.perStudent} />
+        <ClassStudents address={address} preview={preview} />
       </div>
     </Page>
   )
@@ -113,11 +115,11 @@ function ClassFeeHead({ address }: { address: ClassFeeAddress }) {
 
 interface ClassStudentsProps {
   address: ClassFeeAddress
-  /** What the amount being typed would change, by student. */
-  differences: ReadonlyMap<string, Pesewas> | undefined
+  /** What the amount being typed would change. */
+  preview: Foreseen<Effect> | null
 }
 
-function ClassStudents({ address, differences }: ClassStudentsProps) {
+function ClassStudents({ address, preview }: ClassStudentsProps) {
   const { data, error, refetch } = useQuery(classStudentsQuery(address.classId))
   const [surname, setSurname] = useTypedQueryState('surname')
   const shown = useMemo(() => {
@@ -143,7 +145,12 @@ function ClassStudents({ address, differences }: ClassStudentsProps) {
         {!data && !error && <LoadingClassFee />}
         {shown?.length === 0 && <NobodyHere isFiltered={surname !== ''} className={address.className} />}
         {shown && shown.length > 0 && (
-          <ClassFeeTable students={shown} address={address} differences={differences} />
+          <ClassFeeTable
+            students={shown}
+            address={address}
+            differences={preview?.effect?.perStudent}
+            isOld={preview?.isOld}
+          />
         )}
         {shown && shown.length > 0 && (
           <OwedInAll students={data ?? []} shown={shown.length} feeType={address.feeType} />

@@ -23,6 +23,7 @@ import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { BilledRun } from './billed-run.tsx'
+import { type Foreseen, isForeseen } from './foreseen.ts'
 import { type Effect, WhatWillChange } from './what-will-change.tsx'
 
 interface FixedFeeProps {
@@ -30,7 +31,7 @@ interface FixedFeeProps {
   fee: UseQueryResult<ClassFee>
   typed: string | null
   onTyped: (typed: string | null) => void
-  preview: Effect | undefined
+  preview: Foreseen<Effect> | null
 }
 
 interface ClassFee {
@@ -116,12 +117,12 @@ interface EditedFeeProps {
   fee: ClassFee
   typed: string
   onTyped: (typed: string | null) => void
-  preview: Effect | undefined
+  preview: Foreseen<Effect> | null
 }
 
 function EditedFee(props: EditedFeeProps) {
   const { address, fee, typed, onTyped, preview } = props
-  const { dueDate, setDueDate, problem, type, busy, save } = useFeeSaving(props)
+  const { dueDate, setDueDate, problem, type, isHeld, busy, save } = useFeeSaving(props)
   return (
     <aside className={page.beside}>
       <Card
@@ -138,10 +139,10 @@ function EditedFee(props: EditedFeeProps) {
         <MoneyField label="Amount" large autoFocus value={typed} onChange={type} error={problem} />
         <DateField label="Due date" value={dueDate} onChange={setDueDate} />
         <KindsKeepTheirs feeType={address.feeType} />
-        <WhatWillChange isBilled={fee.billed !== null} effect={preview} />
+        <WhatWillChange isBilled={fee.billed !== null} preview={preview} />
         <Grid columns={2} align="start" gap={4}>
           <Button onClick={() => onTyped(null)}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+          <Button kind="primary" type="submit" disabled={isHeld} busy={busy && 'Saving...'}>
             Save
           </Button>
         </Grid>
@@ -162,7 +163,7 @@ function KindsKeepTheirs({ feeType }: { feeType: string }) {
   )
 }
 
-function useFeeSaving({ address, fee, typed, onTyped }: EditedFeeProps) {
+function useFeeSaving({ address, fee, typed, onTyped, preview }: EditedFeeProps) {
   const [dueDate, setDueDate] = useState(fee.dueDate)
   const [problem, setProblem] = useState<string | undefined>()
   const saving = useAct({
@@ -176,6 +177,8 @@ function useFeeSaving({ address, fee, typed, onTyped }: EditedFeeProps) {
       showProblem(sentences.classFee.exception, refusal.message)
     },
   })
+  // Nobody saves by what another amount would do.
+  const isHeld = preview !== null && !isForeseen(preview)
   const type = (text: string) => {
     setProblem(undefined)
     onTyped(text)
@@ -184,7 +187,8 @@ function useFeeSaving({ address, fee, typed, onTyped }: EditedFeeProps) {
     event.preventDefault()
     const amount = parseCedis(typed)
     if (!amount) return setProblem(sentences.classFee.invalidAmount)
+    if (isHeld) return
     saving.submit({ classId: address.classId, feeType: address.feeType, amount, dueDate })
   }
-  return { dueDate, setDueDate, problem, type, busy: saving.busy, save }
+  return { dueDate, setDueDate, problem, type, isHeld, busy: saving.busy, save }
 }
