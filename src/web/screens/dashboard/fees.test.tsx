@@ -63,7 +63,11 @@ test('a class is billed in the specification’s words', async () => {
   renderScreen(AddClassFee, paths.addClassFee('Basic 4', 'Exam Fees'))
 
   await screen.findByText('1 student')
-  await userEvent.type(screen.getByLabelText('Amount'), '75{Enter}')
+  await userEvent.type(screen.getByLabelText('Amount'), '75')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Add Fees' })).toHaveProperty('disabled', false),
+  )
+  await userEvent.keyboard('{Enter}')
 
   const sentence = 'Successfully added Exam Fees fee of GH₵75.00 to all Basic 4 students.'
   expect(await screen.findAllByText(sentence)).not.toHaveLength(0)

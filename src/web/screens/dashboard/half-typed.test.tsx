@@ -113,6 +113,7 @@ test('a bill half typed is there after a reload, and closing the tab is asked ab
   const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
   await waitFor(() => expect(amount.value).toBe('75'))
   await screen.findByText('1 student')
+  await screen.findByText('Added to what is owed')
   await userEvent.type(amount, '{Enter}')
 
   expect(await screen.findAllByText(/^Successfully added Exam Fees fee/)).not.toHaveLength(0)

@@ -3,15 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FEE_TYPES } from '#shared/constants.ts'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, parseCedis } from '#shared/money.ts'
+import { formatAmount, parseCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, classFeeQuery } from '#web/queries/classes.ts'
+import { type BillPreview, billingPreviewQuery, type NewClassFee } from '#web/queries/fees.ts'
 import { useMay } from '#web/queries/person.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { useTermDue } from '#web/queries/terms.ts'
 import { BillAgain } from '#web/screens/dashboard/class-fee/bill-again.tsx'
 import { BillingEffect } from '#web/screens/dashboard/class-fee/billing-effect.tsx'
+import { type Foreseen, foreseenBy, isForeseen } from '#web/screens/dashboard/class-fee/foreseen.ts'
 import { useBilling } from '#web/screens/dashboard/class-fee/use-billing.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
@@ -81,7 +83,7 @@ interface BillTyped {
 
 function BillingForm(props: BillingFormProps) {
   const { classId, className } = props
-  const { feeType, amountTyped, amount, dueDate, change, problem, billing, question, submit } =
+  const { feeType, amountTyped, dueDate, change, problem, preview, isHeld, billing, question, submit } =
     useBillForm(props)
   return (
     <div className={page.columns}>
@@ -96,16 +98,12 @@ function BillingForm(props: BillingFormProps) {
         />
         <DateField label="Due date" value={dueDate} onChange={(next) => change({ dueOn: next })} />
         <p className={text.hint}>Guardians are notified by text about added fees, one text a family.</p>
-        <Button kind="primary" type="submit" busy={billing.busy && 'Adding...'}>
+        <Button kind="primary" type="submit" disabled={isHeld} busy={billing.busy && 'Adding...'}>
           {sentences.buttons.addFees}
         </Button>
       </Card>
       <CardBeside>
-        {feeType && amount ? (
-          <BillingEffect fee={{ classId, feeType, amount, dueDate }} />
-        ) : (
-          <p className={text.muted}>Choose a fee type and an amount to see whom it is charged to.</p>
-        )}
+        <BillingEffect preview={preview} />
         <p className={text.small}>
           <Link to={paths.classDetails({ className, classId })}>The students of {className}</Link>
         </p>
@@ -137,17 +135,34 @@ function useBillForm({ classId, className, students, firstType }: BillingFormPro
   const amount = parseCedis(amountTyped)
   const dueDate = dueOn === undefined ? (fee?.dueDate ?? termDue) : dueOn
 
+  const preview = useBillPreview(feeType && amount ? { classId, feeType, amount, dueDate } : null)
+  // A class without students is refused in our own words, and has nothing to foresee.
+  const isHeld = preview !== null && students !== 0 && !isForeseen(preview)
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!amount) return setProblem(sentences.classFee.invalidAmount)
     if (students === 0) return setProblem(sentences.classFee.noStudents)
     if (!feeType) return setProblem('Choose a fee type.')
     setProblem(undefined)
+    if (isHeld) return
     billing.submit({ classId, feeType, amount, dueDate })
   }
   const { question } = draft
-  return { feeType, amountTyped, amount, dueDate, change, problem, billing, question, submit }
+  return { feeType, amountTyped, dueDate, change, problem, preview, isHeld, billing, question, submit }
 }
+
+/** What this bill comes to; null while it is not said what to bill. */
+function useBillPreview(fee: NewClassFee | null): Foreseen<BillPreview> | null {
+  const answer = useQuery({
+    ...billingPreviewQuery(fee ?? NO_FEE),
+    enabled: fee !== null,
+    placeholderData: (previous) => previous,
+  })
+  return fee && foreseenBy(answer)
+}
+
+const NO_FEE: NewClassFee = { classId: '', feeType: '', amount: pesewas(0), dueDate: null }
 
 /** The product's fee types, and those of the school. */
 function FeeTypeSelect({ feeType, onChange }: { feeType: string | null; onChange: (name: string) => void }) {

@@ -1,30 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
-import { type BillPreview, billingPreviewQuery, type NewClassFee } from '#web/queries/fees.ts'
+import type { BillPreview } from '#web/queries/fees.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
+import { Problem } from '#web/ui/problem.tsx'
 import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { Well } from '#web/ui/well.tsx'
+import type { Foreseen } from './foreseen.ts'
 import { ReducedBill } from './reduced-bill.tsx'
 
-/** Whom the billing will charge, how much in all, who is skipped and why. */
-export function BillingEffect({ fee }: { fee: NewClassFee }) {
-  const { data: effect, error } = useQuery({
-    ...billingPreviewQuery(fee),
-    placeholderData: (previous) => previous,
-  })
-  if (error) return <p className={text.hint}>{error.message}</p>
+/** Whom the billing will charge, how much in all, who is skipped and why. Null while it is not said what to bill. */
+export function BillingEffect({ preview }: { preview: Foreseen<BillPreview> | null }) {
+  if (!preview) {
+    return <p className={text.muted}>Choose a fee type and an amount to see whom it is charged to.</p>
+  }
+  const { effect, isOld, problem, onRetry } = preview
+  if (problem) {
+    return <Problem sentence="What will change did not load." detail={problem.message} onRetry={onRetry} />
+  }
   if (!effect) return <Skeleton width={200} />
   const { alreadyBilled } = effect
   return (
-    <div className={page.stack} aria-live="polite">
+    <div className={cx(page.stack, isOld && text.muted)} aria-live="polite" aria-busy={isOld}>
       <h2>What will change</h2>
       <Well>
         <EachOwes effect={effect} />

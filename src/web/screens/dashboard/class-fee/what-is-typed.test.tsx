@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { addClassFees } from '#shared/api/students-money.ts'
 import { paths } from '#web/paths.ts'
+import AddClassFee from '#web/screens/dashboard/add-class-fee/add-class-fee.tsx'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import ClassFee from './class-fee.tsx'
 
 const saveButton = () => screen.getByRole('button', { name: 'Save' })
+const billButton = () => screen.getByRole('button', { name: 'Add Fees' })
 const amountField = () => screen.getByLabelText('Amount')
 
 test('a new class fee is not saved before it is shown what it comes to', async () => {
@@ -63,10 +65,39 @@ test('without an amount nothing is foreseen, and with the same amount no charge 
   expect(saveButton()).toHaveProperty('disabled', false)
 })
 
+test('a class is not billed by what another amount comes to', async () => {
+  const { connection } = await aClassToBill()
+  await userEvent.type(amountField(), '75')
+  await waitFor(() => expect(addedToOwed()).toBe('75.00'))
+  expect(billButton()).toHaveProperty('disabled', false)
+  connection.holdAt('/preview')
+  await userEvent.type(amountField(), '0{Enter}')
+
+  expect(billButton()).toHaveProperty('disabled', true)
+  connection.mend()
+  await waitFor(() => expect(addedToOwed()).toBe('750.00'))
+  expect(screen.queryAllByText(/^Successfully added/)).toHaveLength(0)
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findAllByText(/^Successfully added Exam Fees fee of GH₵750.00/)).not.toHaveLength(0)
+})
+
+test('a preview of a bill that does not come says so, and is asked for again', async () => {
+  const { connection } = await aClassToBill()
+  connection.breakAt('/preview')
+  await userEvent.type(amountField(), '75{Enter}')
+
+  expect(await screen.findByText('What will change did not load.')).toBeTruthy()
+  expect(billButton()).toHaveProperty('disabled', true)
+  expect(screen.queryAllByText(/^Successfully added/)).toHaveLength(0)
+  connection.mend()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(addedToOwed()).toBe('75.00'))
+  expect(billButton()).toHaveProperty('disabled', false)
+})
+
 /** What stands beside the sum of the well. */
 function addedToOwed(): string | undefined {
-  const well = within(screen.getByText('What will change').parentElement as HTMLElement)
-  return well.getByText('Added to what is owed').closest('[data-sum]')?.lastElementChild?.textContent
+  return screen.queryByText('Added to what is owed')?.closest('[data-sum]')?.lastElementChild?.textContent
 }
 
 /** A class billed 300.00, its fee opened for editing and the field empty. */
@@ -79,5 +110,15 @@ async function aBilledFee() {
   renderScreen(ClassFee, paths.classFee({ feeType: 'School Fees', className: 'Basic 4', classId: 'Basic 4' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   await userEvent.clear(amountField())
+  return { school, connection }
+}
+
+/** A class of one child, not billed yet, and the form to bill it. */
+async function aClassToBill() {
+  const school = await createTestSchool({ now: new Date() })
+  const connection = serveInProcess(school)
+  await school.addStudent()
+  renderScreen(AddClassFee, paths.addClassFee('Basic 4', 'Exam Fees'))
+  await screen.findByText('1 student')
   return { school, connection }
 }
