@@ -211,9 +211,9 @@ begin
 end $$;
 
 /*
- * Takes a pay-out back: {payOut, reason, cash: 'given_back' | 'never_paid'}. Given back it lies in the drawer of who takes it back, or
- * in the place it came from; never paid it was in its drawer all the time, counted or not. The voucher keeps its number. Refuses
- * not_found, already_reversed, day_closed, drawer_needed.
+ * Takes a pay-out back: {payOut, reason, cash: 'given_back' | 'never_paid'}. Given back it lies in the drawer of who takes it back (with
+ * the school's cash where there are no drawers any more), or in the place it came from; never paid it was in its drawer all the time, counted
+ * or not. The voucher keeps its number. Refuses not_found, already_reversed, day_closed, drawer_needed.
  */
 create or replace function take_back_pay_out_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
@@ -230,7 +230,11 @@ begin
   select * into strict entry from money_entries where school_id = p_school and group_id = p.id and corrects is null;
   v_into := entry.credit_account;
   v_drawer := p.drawer_id;
-  if v_cash = 'given_back' and p.came_from = 'drawer' then
+  if v_cash = 'given_back' and p.came_from = 'drawer' and not uses_drawers(p_school) then
+    -- Drawers were switched off since: it lies with the other cash, as it does of a receipt.
+    v_drawer := null;
+    v_into := money_account(p_school, p_caller, 'cash');
+  elsif v_cash = 'given_back' and p.came_from = 'drawer' then
     select id into v_drawer from drawers where school_id = p_school and staff_id = v_staff and state = 'open';
     v_drawer := coalesce(v_drawer, need_drawer(p_school, p_caller, v_staff));
     v_into := money_account(p_school, p_caller, 'drawer', v_staff);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WireSent as Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
 import type { Person } from '../../testing/people.ts'
 import {
   balances,
@@ -119,6 +120,28 @@ test('taken back: given back now lies in the drawer of who takes it back, never 
   })
   const { payOuts, count, total } = await school.call(endpoints.listPayOuts)
   expect([payOuts.length, count, total]).toEqual([2, 0, 0])
+  expect(await problems(desk)).toEqual([])
+})
+
+test('drawers switched off later: what is given back is cash outside of them, and opens none', async () => {
+  const desk = await counter()
+  const { school, ama, adwoa } = desk
+  const drawerId = await opened(desk, ama)
+  await take(desk, ama, 100)
+  const { reply } = await payOut(desk, ama)
+  await counted(desk, ama, drawerId, 80)
+  await school.call(endpoints.setRules, { body: { drawers: false } })
+
+  await school.call(
+    endpoints.takeBackPayOut,
+    { params: { payOutId: reply.payOut.id }, body: { reason: 'Entered twice', cash: 'given_back' } },
+    adwoa,
+  )
+
+  expect(await balances(desk)).toEqual({ 'drawer Ama Mensah': 8_000, cash: 2_000 })
+  const inDrawers = sql`select staff_id, state from drawers where school_id = ${school.schoolId}`
+  expect(await school.rows(inDrawers)).toEqual([{ staff_id: ama.staffId, state: 'closed' }])
+  expect(await seen(desk, adwoa, drawerId)).toMatchObject({ expected: 80, difference: 0, paidOut: 20 })
   expect(await problems(desk)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import { CASH_OF_PAY_OUT } from '#shared/pay-outs.ts'
 import { type CashOfPayOut, type PayOut, takePayOutBack } from '#web/queries/pay-outs.ts'
+import { useCash } from '#web/queries/person.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
@@ -25,6 +26,7 @@ const MEANINGS: Record<CashOfPayOut, string> = {
 export function TakeBackVoucher({ payOut, onLeave, onDone }: TakeBackProps) {
   const why = useReason('Say why. It stands on the voucher.')
   const [cash, setCash] = useState<CashOfPayOut | null>(null)
+  const hasDrawers = useCash() !== null
   const back = useAct({
     act: takePayOutBack,
     onDone: (message) => {
@@ -43,7 +45,7 @@ export function TakeBackVoucher({ payOut, onLeave, onDone }: TakeBackProps) {
       <OptionList
         label="What happened to the cash?"
         hint={cash === null ? 'one answer is needed' : 'answered'}
-        options={(['given_back', 'never_paid'] as const).map((value) => optionOf(value, payOut))}
+        options={(['given_back', 'never_paid'] as const).map((value) => optionOf(value, payOut, hasDrawers))}
         value={cash}
         onChange={setCash}
         hasDigits
@@ -63,13 +65,14 @@ export function TakeBackVoucher({ payOut, onLeave, onDone }: TakeBackProps) {
   )
 }
 
-function optionOf(value: CashOfPayOut, { from, amount }: PayOut) {
+/** What is given back once drawers are switched off is in none. */
+function optionOf(value: CashOfPayOut, { from, amount }: PayOut, hasDrawers: boolean) {
   const whose = value === 'given_back' ? 'Your' : 'Its'
   return {
     value,
     name: CASH_OF_PAY_OUT[value],
     says: MEANINGS[value],
-    ...(from === 'drawer'
+    ...(from === 'drawer' && (hasDrawers || value === 'never_paid')
       ? { effect: { about: `${whose} drawer then should hold`, figure: `${formatAmount(amount)} more` } }
       : {}),
   }
