@@ -58,9 +58,9 @@ grant execute on function reminder_least() to akontaa_tenant;
 
 /*
  * What pupils owe of daily fees within the limit of each fee (its days at the pupil's own rate of a day): a few meals are asked for at
- * the gate, and not by SMS. A fee without a limit is a debt like any other, and so is what is over it. Pesewas.
+ * the gate, and not by SMS. A fee without a limit is a debt like any other, and so is what is over it. Of these pupils, or of all (null). Pesewas.
  */
-create or replace function owed_within_limits(p_school uuid, p_day date) returns table (student_id uuid, amount bigint)
+create or replace function within_limits_of(p_school uuid, p_day date, p_students uuid[]) returns table (student_id uuid, amount bigint)
 language sql stable as $$
   select o.student_id, sum(o.balance)::bigint
   from (
@@ -69,7 +69,7 @@ language sql stable as $$
     join fee_types t on t.school_id = f.school_id and t.id = f.fee_type_id and not t.voluntary
     join balances b on b.school_id = f.school_id and b.fee_type_id = f.fee_type_id and b.balance > 0
     join students s on s.school_id = b.school_id and s.id = b.student_id
-    where f.school_id = p_school and f.owes_at_most is not null
+    where f.school_id = p_school and f.owes_at_most is not null and (p_students is null or b.student_id = any (p_students))
     group by s.class_id, f.fee_type_id, f.owes_at_most) c
   cross join lateral (
     select d.student_id, b.balance
@@ -77,6 +77,13 @@ language sql stable as $$
     join balances b on b.school_id = p_school and b.student_id = d.student_id and b.fee_type_id = c.fee_type_id
     where b.balance > 0 and b.balance <= c.owes_at_most * d.rate) o
   group by o.student_id
+$$;
+grant execute on function within_limits_of(uuid, date, uuid[]) to akontaa_tenant;
+
+-- The same of all pupils.
+create or replace function owed_within_limits(p_school uuid, p_day date) returns table (student_id uuid, amount bigint)
+language sql stable as $$
+  select w.student_id, w.amount from within_limits_of(p_school, p_day, null) w
 $$;
 grant execute on function owed_within_limits(uuid, date) to akontaa_tenant;
 

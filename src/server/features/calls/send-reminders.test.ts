@@ -7,6 +7,7 @@ import { openBalances } from '../../ledger/index.ts'
 import { at, owing } from '../../testing/reminders.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { worldOf } from '../../testing/texts.ts'
+import { reminderFacts, reminderText } from '../messages/index.ts'
 import { writeContact } from './contacts.ts'
 import { remindFamilies } from './send-reminders.ts'
 
@@ -63,6 +64,11 @@ test('a few meals and small sums use up no text of the week, and no meals hide w
     [915, false],
   ])
   expect(leftOut).toEqual([{ reason: 'too_little', families: 1 }])
+  // The text says what the family was chosen for: not the one day of meals that is late.
+  const facts = await reminderFacts(school.context, [both], null)
+  expect(reminderText(facts)).toContain('Total GHS 915.00')
+  const ofMeals = await reminderFacts(school.context, [many], null)
+  expect(reminderText(ofMeals)).toContain('Total GHS 45.00')
 
   await school.call(endpoints.setRules, { body: { textLeast: 19.99 } })
   expect((await school.call(endpoints.readReminders)).leftOut, 'the least is the school’s own').toEqual([])

@@ -13,7 +13,7 @@ export interface ReminderFacts {
   /** The school's own words; null for ours. */
   words: string | null
   language: ReminderLanguage
-  /** Each with what is late, in pesewas; else with what is due soon. */
+  /** Each with what is late, in pesewas; where that is too little for a text, with all that is due soon. */
   children: { firstName: string; amount: Pesewas }[]
 }
 
@@ -46,12 +46,15 @@ export function reminderText({
 }
 
 interface Row extends Omit<ReminderFacts, 'children'> {
-  children: { firstName: string; late: number; soon: number }[]
+  /** `soon` contains what is late, and `little` is what of a daily fee is within its limit. */
+  children: { firstName: string; late: number; soon: number; little: number }[]
+  /** Below this a text is not worth sending. */
+  least: number
 }
 
 /**
- * What the pupils owe at this moment, of those with two payers this guardian’s share: late, or due within three days where nothing is late. In the language that the guardian chose,
- * else in the school's.
+ * What the pupils owe at this moment, of those with two payers this guardian’s share: what is late, or all that is due within three days
+ * where that alone is not worth a text, as remindable_families judges it. In the language that the guardian chose, else in the school's.
  */
 export async function reminderFacts(
   context: Context,
@@ -64,17 +67,21 @@ export async function reminderFacts(
     context,
     sql`select c.name as "schoolName", c.initials, coalesce(c.phone, '') as phone, coalesce(${language}::text, r.language, 'en') as language,
           case coalesce(${language}::text, r.language, 'en') when 'en' then r.english else r.twi end as words,
-          (select coalesce(json_agg(json_build_object('firstName', s.first_name,
+          least_for_a_text(c.id) as least,
+          (select coalesce(json_agg(json_build_object('firstName', s.first_name, 'little', coalesce(w.amount, 0),
               'late', due_of(s.school_id, s.id, ${guardianId ?? null}, app_today()),
               'soon', due_of(s.school_id, s.id, ${guardianId ?? null}, app_today() + 4))
               order by s.number), '[]')
-            from students s where s.school_id = c.id and s.id = any(${students}::uuid[])) as children
+            from students s left join within_limits_of(c.id, app_today(), ${students}::uuid[]) w on w.student_id = s.id
+            where s.school_id = c.id and s.id = any(${students}::uuid[])) as children
         from schools c left join reminder_settings r on r.school_id = c.id where c.id = ${context.schoolId}`,
   )
   invariant(row, 'a reminder belongs to a school')
-  const isLate = row.children.some(({ late }) => late > 0)
+  const { least, ...facts } = row
+  const worth = sumOf(row.children.map(({ late, little }) => pesewas(Math.max(0, late - little))))
+  const isLate = worth >= least && row.children.some(({ late }) => late > 0)
   const children = row.children
     .map(({ firstName, late, soon }) => ({ firstName, amount: pesewas(isLate ? late : soon) }))
     .filter(({ amount }) => amount > 0)
-  return { ...row, children }
+  return { ...facts, children }
 }
