@@ -62,9 +62,20 @@ export interface DebtByAge {
   owed: Pesewas
 }
 
-/** What is late of one student's debt, as `late_debts` has it: what the same student has in credit elsewhere is taken off. */
-export function lateOf({ days1to30, days31to60, days61to90, over90, creditElsewhere }: DebtByAge): Pesewas {
-  return pesewas(Math.max(0, days1to30 + days31to60 + days61to90 + over90 - creditElsewhere))
+/**
+ * What is late of one student's debt, as `late_debts` has it: what the same student has in credit elsewhere is taken off; of one with a plan
+ * what that has `covered` of it.
+ */
+export function lateOf(debt: DebtByAge, covered: Pesewas | null): Pesewas {
+  const { days1to30, days31to60, days61to90, over90, creditElsewhere } = debt
+  return pesewas(Math.max(0, days1to30 + days31to60 + days61to90 + over90 - (covered ?? creditElsewhere)))
+}
+
+/** What is late by its age and covered by credit for another fee, of a student whose plan stands: its parts are net of it. Else null. */
+export function coveredOfStudent({ schoolId }: Context, studentId: string): Sql {
+  return sql`case when has_plan(${schoolId}, ${studentId}) then (
+          select case when count(*) > 0 then coalesce(sum(p.unpaid) filter (where p.what = 'covered' and p.due_on < app_today()), 0)::bigint end
+          from planned_fee_dues(${schoolId}, array[${studentId}::uuid]) p where p.student_id = ${studentId}) end`
 }
 
 /** What one student owes by its age, with the days of a plan, below zero when in credit; or, when none is named, what all who owe owe together. */

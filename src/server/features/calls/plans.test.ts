@@ -5,6 +5,7 @@ import { addDays, type Day } from '#shared/dates.ts'
 import { sql } from '../../context/context.ts'
 import { at, owing } from '../../testing/reminders.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { classBills } from '../documents/class-bills.ts'
 import { archiveStudents } from '../students/archive-students.ts'
 
 const MONDAY = '2026-11-16T09:00:00Z'
@@ -83,6 +84,33 @@ test('what a plan is about is late by its parts, on the call list, by age and in
   await school.rows(lost)
   const found = await school.rows(sql`select problem, detail from verify_school(${school.schoolId})`)
   expect(found).toEqual([{ problem: 'a plan does not add up', detail: 'amount 90000, parts 90005' }])
+})
+
+test('a missed part is late in whole while the child has credit for another fee: the parts are net of it', async () => {
+  const school = await createTestSchool({ now: MONDAY })
+  const child = await owing(school, { firstName: 'Esi' }, 600, '2026-12-18')
+  await pay(school, child, 250, { feeType: 'Others' })
+  const { familyId } = await school.call(endpoints.readStudent, { params: { studentId: child } })
+  school.clock.pass({ minutes: 1 })
+  await make(school, familyId, parts([150, '2026-11-20'], [200, '2026-12-04']))
+
+  at(school, '2026-11-24T09:00:00Z')
+  expect(await standing(school, familyId)).toMatchObject({ missed: 150, missedSince: '2026-11-20' })
+  expect(await listed(school, familyId)).toMatchObject({
+    late: 150,
+    lateSince: '2026-11-20',
+    place: 'broken',
+  })
+  expect(await soonest(school)).toEqual([[150, '2026-11-20', true]])
+  expect((await school.call(endpoints.readReminders)).sample?.text).toContain('Total GHS 150.00')
+  const page = await school.call(endpoints.readStudent, { params: { studentId: child } })
+  expect(page.overdue).toBe(150)
+  const [bill] = (await classBills(school.context, 'Basic 4', 'https://akontaa.example')).rows
+  expect(bill).toMatchObject({
+    late: 15_000,
+    parts: [{ dueOn: '2026-12-04', amount: 20_000 }],
+    isPlanned: true,
+  })
 })
 
 test('a later plan or a cancellation ends a plan and its days; what is waived comes off its last part', async () => {

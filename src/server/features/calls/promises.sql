@@ -47,7 +47,7 @@ grant execute on function promise_states(uuid, date) to akontaa_tenant;
 /*
  * What students owe that is late on a day, and since when the oldest of it: what unpaid_charges says, read from the kept rows as
  * school_debts does. What the same student has in credit for another fee type is taken off: nobody is called for it. What a plan
- * is about is late by the days of its parts. Pesewas.
+ * is about is late by the days of its parts, which are net of that credit already: it is not taken off twice. Pesewas.
  */
 create or replace function late_debts(p_school uuid, p_day date) returns table (student_id uuid, late bigint, oldest date)
 language plpgsql stable set jit = off as $$
@@ -59,13 +59,10 @@ declare
 begin
   if cardinality(v_planned) > 0 then
     return query
-      select d.student_id, sum(d.unpaid)::bigint - coalesce(max(c.credit), 0), min(d.due_on)
-      from planned_dues(p_school, null) d
-      left join (select b.student_id, -sum(b.balance)::bigint as credit from balances b
-        where b.school_id = p_school and b.student_id = any (v_planned) and b.balance < 0 group by b.student_id) c
-        on c.student_id = d.student_id
-      where d.due_on < p_day
-      group by d.student_id having sum(d.unpaid) > coalesce(max(c.credit), 0);
+      select d.student_id, sum(d.unpaid)::bigint, min(d.due_on)
+      from planned_fee_dues(p_school, null) d
+      where d.due_on < p_day and d.what <> 'covered'
+      group by d.student_id;
   end if;
   if has_table_privilege('kept_lists', 'select') and not pg_is_in_recovery() then
     select * into v_list from kept_lists where school_id = p_school and shape = kept_shape() and is_whole;

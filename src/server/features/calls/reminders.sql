@@ -163,15 +163,15 @@ grant execute on function families_to_remind(uuid, date, int, int) to akontaa_te
 
 -- What one pupil owes of what is due before a day, as late_debts has it. Pesewas.
 create or replace function due_before(p_school uuid, p_student uuid, p_before date) returns bigint language sql stable as $$
-  select greatest(0, coalesce((
-      select sum(x.unpaid) from (
-        select d.due_on, d.unpaid from planned_dues(p_school, array[p_student]) d where d.student_id = p_student
-        union all
-        select n.due_on, n.unpaid from unpaid_by_day(p_school, p_student) u, unnest(u.due_on, u.unpaid) n(due_on, unpaid)
-        where cardinality(standing_plans(p_school, array[p_student])) = 0) x
-      where x.due_on < p_before), 0)
-    - coalesce((select -sum(b.balance) from balances b
-      where b.school_id = p_school and b.student_id = p_student and b.balance < 0), 0))::bigint
+  select case when cardinality(standing_plans(p_school, array[p_student])) > 0 then
+      -- The parts of a plan are net of what is in credit.
+      coalesce((select sum(d.unpaid) from planned_fee_dues(p_school, array[p_student]) d
+        where d.student_id = p_student and d.what <> 'covered' and d.due_on < p_before), 0)
+    else greatest(0, coalesce((
+        select sum(n.unpaid) from unpaid_by_day(p_school, p_student) u, unnest(u.due_on, u.unpaid) n(due_on, unpaid)
+        where n.due_on < p_before), 0)
+      - coalesce((select -sum(b.balance) from balances b
+        where b.school_id = p_school and b.student_id = p_student and b.balance < 0), 0)) end::bigint
 $$;
 grant execute on function due_before(uuid, uuid, date) to akontaa_tenant;
 

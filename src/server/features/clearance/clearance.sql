@@ -3,7 +3,7 @@
 
 /*
  * How pupils stand with a clearance on a day. What must be settled is what is late of its fees, by a plan's days where one stands: after
- * reductions and sponsors' shares, credits of other fees taken off. What percent leaves open of this term's fees may be late. `state` is
+ * reductions and sponsors' shares, credits of other fees taken off (the parts of a plan are net of them already). What percent leaves open of this term's fees may be late. `state` is
  * clear, until (the next part of a plan falls due, or by its day at the latest, a promise or an exception) or not; `missing` is what would make it clear, in pesewas.
  * It looks past the roles of the database: whoever calls it names pupils that the caller may see.
  */
@@ -74,16 +74,18 @@ declare
 begin
   return query
   with late as materialized (
-    select u.student_id, sum(u.unpaid)::bigint as amount from fee_dues(p_school, p_students) u
-    where u.fee_type_id = any (v_types) and u.due_on < p_day
+    select u.student_id, sum(u.unpaid) filter (where u.fee_type_id = any (v_types) and u.due_on < p_day and u.what <> 'covered')::bigint as amount,
+      bool_or(u.what <> 'charge') as is_planned
+    from fee_dues(p_school, p_students) u
     group by u.student_id),
   credits as materialized (
     select b.student_id, -sum(b.balance)::bigint as amount from balances b
-    where b.school_id = p_school and b.balance < 0 and b.student_id = any (select l.student_id from late l) group by b.student_id),
+    where b.school_id = p_school and b.balance < 0 and b.student_id in (select l.student_id from late l where l.amount > 0 and not l.is_planned)
+    group by b.student_id),
   -- This term's fees: charged, less reductions and what sponsors carry; a payment of a sponsor has a receipt.
   fees as materialized (
     select e.student_id, sum(e.owed)::bigint as amount from journal e
-    where e.school_id = p_school and p_clearance.percent < 100 and e.student_id = any (select l.student_id from late l)
+    where e.school_id = p_school and p_clearance.percent < 100 and e.student_id in (select l.student_id from late l where l.amount > 0)
       and e.fee_type_id = any (v_types) and e.term_id = v_term and e.receipt_id is null
       and e.account in ('fee income', 'allowances', 'sponsors')
     group by e.student_id)

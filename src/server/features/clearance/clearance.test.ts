@@ -83,6 +83,22 @@ test('a promise of all that is missing clears the whole family until its day, on
   }
 })
 
+test('a missed part of a plan is missing in whole, whatever is in credit for another fee: the parts are net of it', async () => {
+  const school = await createTestSchool({ now: MONDAY })
+  const student = await school.addStudent()
+  await owing(school, student, 'School Fees', 600, '2026-12-18')
+  await pay(school, student, 250, 'Others')
+  const clearanceId = await begin(school, {})
+  const { familyId } = await school.call(endpoints.readStudent, { params: { studentId: student } })
+  const parts = [
+    { on: '2026-11-18', amount: 150 },
+    { on: '2026-12-04', amount: 200 },
+  ]
+  await school.call(endpoints.makePlan, { params: { familyId }, body: { parts } })
+  await daysLater(school, 5)
+  expect(await stateOf(school, clearanceId, student)).toEqual(['not', 150])
+})
+
 test('who is let through by name is clear until that day, with the reason for the office alone', async () => {
   const school = await createTestSchool({ now: MONDAY })
   const student = await school.addStudent()

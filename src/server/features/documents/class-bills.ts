@@ -126,7 +126,7 @@ interface Due {
   studentId: string
   dueOn: Day
   unpaid: Pesewas
-  /** What the student has in credit for other fees; it pays the oldest. */
+  /** What the student has in credit for other fees; it pays the oldest. A plan is net of it. */
   credit: Pesewas
   isPlanned: boolean
 }
@@ -138,8 +138,9 @@ async function duesOf(context: Context, students: readonly PrintedStudent[]): Pr
     await query<Due>(
       context,
       sql`select u.student_id as "studentId", u.due_on as "dueOn", sum(u.unpaid)::bigint as unpaid,
-            bool_or(u.what = 'part') as "isPlanned", ${creditOf(context)} as credit
-          from fee_dues(${context.schoolId}, ${ids}::uuid[]) u where not u.voluntary
+            bool_or(u.what = 'part') as "isPlanned",
+            case when bool_or(u.what <> 'charge') then 0 else ${creditOf(context)} end as credit
+          from fee_dues(${context.schoolId}, ${ids}::uuid[]) u where not u.voluntary and u.what <> 'covered'
           group by u.student_id, u.due_on order by u.due_on`,
     ),
   )

@@ -4,7 +4,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import { type StudentRow, student } from '#shared/api/wire.ts'
 import { dayOf, daysBetween } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { sumOf } from '#shared/money.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
 import {
   type Context,
   inTransaction,
@@ -16,6 +16,7 @@ import {
 } from '../../context/context.ts'
 import {
   accountsOfStudent,
+  coveredOfStudent,
   type DebtByAge,
   debtOfStudent,
   duesOfStudent,
@@ -42,10 +43,10 @@ export async function readStudent(
   studentId: string,
 ): Promise<Reply<typeof endpoints.readStudent>> {
   const page = await readPage(context, studentId)
-  const { content, guardianId, birthDate, creditFeeType, accounts, ageing, siblings } = page
+  const { content, guardianId, birthDate, creditFeeType, accounts, ageing, covered, siblings } = page
   return {
     ...decodeAt(student, content),
-    overdue: lateOf(ageing),
+    overdue: lateOf(ageing, covered),
     charged: sumOf(accounts.map((account) => account.charged)),
     received: sumOf(accounts.map((account) => account.received)),
     outstanding: accounts.map((account) => outstandingLine(context, account)),
@@ -65,6 +66,7 @@ interface Page {
   creditFeeType: string | null
   accounts: FeeAccount[]
   ageing: DebtByAge
+  covered: Pesewas | null
   siblings: Reply<typeof endpoints.readStudent>['siblings']
 }
 
@@ -77,7 +79,7 @@ async function readPage(context: Context, studentId: string): Promise<Page> {
           (select s.born_on from students s where s.school_id = r.school_id and s.id = r.id) as "birthDate",
           (select f.name from fee_types f where f.school_id = r.school_id and f.id = credit_fee(r.school_id, r.id)) as "creditFeeType",
           (select coalesce(json_agg(a), '[]') from (${accountsOfStudent(context, studentId)}) a) as accounts,
-          ${debtOfStudent(context, studentId)} as ageing,
+          ${debtOfStudent(context, studentId)} as ageing, ${coveredOfStudent(context, studentId)} as covered,
           (select coalesce(json_agg(s), '[]') from (${siblingsOf(context, studentId)}) s) as siblings
         from student_rows r where r.school_id = ${context.schoolId} and r.id = ${studentId}`),
   )

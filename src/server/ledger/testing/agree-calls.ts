@@ -34,15 +34,15 @@ async function compareLate({ schoolId, rows }: Played['school']): Promise<void> 
   const late = () =>
     rows(sql`select student_id as student, late, oldest from late_debts(${schoolId}, app_today()) order by 1`)
   const charged = await rows(
-    sql`with planned as materialized (select * from planned_dues(${schoolId}, null)),
+    sql`with planned as materialized (select * from planned_fee_dues(${schoolId}, null)),
         dues as (
-          select student_id, unpaid, due_on from planned
+          select student_id, unpaid, due_on from planned where what <> 'covered'
           union all select student_id, unpaid, due_on from unpaid_charges
           where school_id = ${schoolId} and not voluntary and student_id not in (select student_id from planned))
         select d.student_id as student, (sum(d.unpaid) - coalesce(max(c.credit), 0))::bigint as late, min(d.due_on) as oldest
         from dues d
         left join (select student_id, -sum(balance) as credit from balances
-          where school_id = ${schoolId} and balance < 0 group by student_id) c using (student_id)
+          where school_id = ${schoolId} and balance < 0 and student_id not in (select student_id from planned) group by student_id) c using (student_id)
         where d.due_on < app_today()
         group by d.student_id having sum(d.unpaid) > coalesce(max(c.credit), 0) order by 1`,
   )

@@ -11,6 +11,8 @@ interface Due {
   amount: number
   /** A part of a plan has moved what was due on this day. */
   movedFrom?: Day
+  /** By a plan, which is net of what is in credit. */
+  isPlanned?: boolean
 }
 
 /** Who is clear of what is late of School Fees, by the days of plans, with promises of all that is missing. */
@@ -18,7 +20,8 @@ export function cleared(books: Books): { state: string; until: Day | null; missi
   const ofFees = duesOf(books).filter(({ feeType }) => feeType === 'School Fees')
   const missing = books.students.map((_, student) => {
     const late = ofFees.filter((due) => due.student === student && due.on < today(books))
-    return Math.max(0, sum(late.map(({ amount }) => amount)) - creditOf(books, student))
+    const isPlanned = late.some((due) => due.isPlanned)
+    return Math.max(0, sum(late.map(({ amount }) => amount)) - (isPlanned ? 0 : creditOf(books, student)))
   })
   const words = books.promises
     .map((each) => {
@@ -80,7 +83,7 @@ function chargesOf(books: Books): Due[] {
   )
 }
 
-/** What is in credit pays the oldest of each child, what comes then is due with the parts in turn, the rest on its own day. */
+/** What is in credit pays the oldest of each child and is asked for no more, what comes then is due with the parts in turn, the rest on its own day. */
 function duesOfPlan(books: Books, charges: readonly Due[], plan: Planned): Due[] {
   const credits = new Map(plan.students.map((student) => [student, creditOf(books, student)]))
   const parts = planParts(books, plan).map(({ on, asked, came }) => ({ on, left: asked - came }))
@@ -89,12 +92,13 @@ function duesOfPlan(books: Books, charges: readonly Due[], plan: Planned): Due[]
     let { amount } = charge
     const take = (most: number, change: Partial<Due>) => {
       const taken = Math.min(amount, most)
-      if (taken > 0) dues.push({ ...charge, ...change, amount: taken })
+      if (taken > 0) dues.push({ ...charge, ...change, amount: taken, isPlanned: true })
       amount -= taken
       return taken
     }
-    const credit = credits.get(charge.student) ?? 0
-    credits.set(charge.student, credit - take(credit, {}))
+    const covered = Math.min(amount, credits.get(charge.student) ?? 0)
+    credits.set(charge.student, (credits.get(charge.student) ?? 0) - covered)
+    amount -= covered
     for (const part of parts) part.left -= take(part.left, { on: part.on, movedFrom: charge.on })
     take(amount, {})
   }
