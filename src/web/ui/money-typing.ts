@@ -14,9 +14,10 @@ export function useMoneyTyping(value: string, onChange: (value: string) => void)
     const at = placeAfter(input.value, figures)
     input.setSelectionRange(at, at)
   })
-  return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+  return ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const at = input.selectionStart ?? input.value.length
-    const typed = afterComma(value, input.value, at)
+    const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward'
+    const typed = afterComma(value, input.value, at, isForward)
     const next = typedMoney(value, typed.text)
     if (next !== input.value) caret.current = { input, figures: withoutCommas(typed.text.slice(0, typed.at)) }
     onChange(next)
@@ -29,13 +30,19 @@ export function typedMoney(before: string, after: string): string {
   return isByHand ? after : groupDigits(after)
 }
 
-/** Who deletes backwards over a comma of ours means the figure before it. */
-function afterComma(before: string, after: string, at: number): { text: string; at: number } {
+interface TypedAt {
+  text: string
+  at: number
+}
+
+/** Who deletes a comma of ours means the figure before it, or with Delete the one behind it. */
+function afterComma(before: string, after: string, at: number, isForward: boolean): TypedAt {
   const isOnlyComma =
     after.length === before.length - 1 &&
     before.slice(0, at) + before.slice(at + 1) === after &&
     before[at] === ','
   if (!isOnlyComma || groupDigits(before) !== before) return { text: after, at }
+  if (isForward) return { text: after.slice(0, at) + after.slice(at + 1), at }
   return { text: after.slice(0, at - 1) + after.slice(at), at: at - 1 }
 }
 
