@@ -48,6 +48,13 @@ export function parseCedisOrZero(text: string): Pesewas | null {
   return ZERO_TEXT.test(text) ? (0 as Pesewas) : parseCedis(text)
 }
 
+const CURRENCY = /^\s*(?:GH₵|GHS|GH¢|GHC|₵)\s*(?=\d)/i
+
+/** What was copied with its currency (`GH₵ 450.00`), without it. */
+export function withoutCurrency(text: string): string {
+  return text.replace(CURRENCY, '')
+}
+
 const BEING_TYPED = /^([\d,]+)(\.\d*)?$/
 
 /** An amount while it is typed, its thousands by comma: `67000` as `67,000`. What is no plain amount stays as it is. */

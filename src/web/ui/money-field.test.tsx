@@ -18,6 +18,22 @@ test('Backspace behind one of our commas takes the figure before it, Delete in f
   expect(forwards.selectionStart).toBe(1)
 })
 
+test.each([
+  ['GH₵ 50', '50'],
+  ['GHS 50.00', '50.00'],
+  ['ghs1250.50', '1,250.50'],
+  ['GH₵\u202f1,250.50', '1,250.50'],
+  ['50', '50'],
+  ['GHS', 'GHS'],
+  ['USD 50', 'USD 50'],
+])('%s pasted into an amount reads %s', async (copied, reads) => {
+  const field = aField('')
+  await userEvent.click(field)
+  await userEvent.paste(copied)
+
+  expect(field.value).toBe(reads)
+})
+
 function aField(start: string): HTMLInputElement {
   render(<Field start={start} />)
   return screen.getByLabelText('Amount')

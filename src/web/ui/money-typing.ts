@@ -1,5 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { groupDigits } from '#shared/money.ts'
+import { groupDigits, withoutCurrency } from '#shared/money.ts'
 
 /**
  * What an input of money does while one types: thousands are grouped (`67,000`), and the cursor stays where the hand
@@ -19,15 +19,17 @@ export function useMoneyTyping(value: string, onChange: (value: string) => void)
     const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward'
     const typed = afterComma(value, input.value, at, isForward)
     const next = typedMoney(value, typed.text)
-    if (next !== input.value) caret.current = { input, figures: withoutCommas(typed.text.slice(0, typed.at)) }
+    const before = withoutCurrency(typed.text.slice(0, typed.at))
+    if (next !== input.value) caret.current = { input, figures: withoutCommas(before) }
     onChange(next)
   }
 }
 
 /** What stands in the field after a change. Exported for its test. */
 export function typedMoney(before: string, after: string): string {
-  const isByHand = countCommas(after) > countCommas(before) || groupDigits(before) !== before
-  return isByHand ? after : groupDigits(after)
+  const plain = withoutCurrency(after)
+  const isByHand = countCommas(plain) > countCommas(before) || groupDigits(before) !== before
+  return isByHand ? plain : groupDigits(plain)
 }
 
 interface TypedAt {

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, withoutCurrency } from '#shared/money.ts'
 import styles from './all-classes.module.css'
 import { amountIn, type CellPlace, cellAfter, pastedCells } from './grid-cells.ts'
 
@@ -52,7 +52,7 @@ export function FeeCell({ place, label, text, isChanged, isBilled, error, onType
       title={error}
       aria-invalid={error ? true : undefined}
       value={text}
-      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onChange={({ currentTarget }) => onType(withoutCurrency(currentTarget.value))}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={move}
       onPaste={paste}

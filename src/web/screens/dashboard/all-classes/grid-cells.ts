@@ -1,4 +1,4 @@
-import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedisOrZero, pesewas, withoutCurrency } from '#shared/money.ts'
 import type { FeeGrid, GridFee } from '#web/queries/billing.ts'
 
 /** A place in the grid: the row of a class and the column of a fee type, counted from 0. */
@@ -28,9 +28,7 @@ export function amountIn(text: string): Pesewas | null {
 /** The cells of a sheet that was copied: rows by lines, columns by tabs. */
 export function pastedCells(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  return lines.map((line) =>
-    line.split('\t').map((cell) => cell.replace(/^(?:GH₵|GHS|GH¢|₵)\s*/i, '').trim()),
-  )
+  return lines.map((line) => line.split('\t').map((cell) => withoutCurrency(cell).trim()))
 }
 
 /** The grid with a copied block put in from a cell on; what would stand outside of the grid is left away. */
