@@ -209,3 +209,33 @@ async function expectTyped(page: Page, { fields }: Form) {
     await expect(field).toHaveValue(text)
   }
 }
+
+test('a day that is half typed is asked for; a year of two figures is of this century', async ({
+  dashboard: page,
+}) => {
+  await page.goto('/dashboard/settings/calendar')
+  await page.getByRole('button', { name: 'Add free days' }).click()
+  const form = page.getByRole('dialog', { name: 'Add free days' })
+  const saved: unknown[] = []
+  await page.route('**/calendar/holidays', (route) => {
+    saved.push(route.request().postDataJSON())
+    return route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not now.' } })
+  })
+  await form.getByLabel('Name').fill('Mid-term')
+  const day = (field: string) => form.getByRole('group', { name: field }).getByRole('spinbutton')
+  const asked = form.getByText(/^Type the whole day/)
+  await day('First day').first().click()
+  await page.keyboard.type('14032026')
+  await day('Last day').first().click()
+  await page.keyboard.type('16')
+
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(asked).toBeVisible()
+  await expect(day('Last day').nth(1)).toBeFocused()
+  expect(saved).toEqual([])
+
+  await page.keyboard.type('0326')
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+  await expect.poll(() => saved).toMatchObject([{ firstDay: '2026-03-14', lastDay: '2026-03-16' }])
+})

@@ -46,11 +46,13 @@ export function ReportFilters({ filter, busy, onGenerate }: ReportFiltersProps) 
             label="Start date"
             value={chosen.startDate || null}
             onChange={(day) => choose({ startDate: day ?? '' })}
+            isRequired
           />
           <DateField
             label="End date"
             value={chosen.endDate || null}
             onChange={(day) => choose({ endDate: day ?? '' })}
+            isRequired
           />
           <Button kind="primary" type="submit" aria-busy={busy}>
             {sentences.buttons.generateReport}

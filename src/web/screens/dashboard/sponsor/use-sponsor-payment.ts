@@ -27,7 +27,8 @@ const EMPTY = {
   way: WAYS[0] as Way,
   byHand: {} as Record<string, string>,
   method: 'Bank' as PaymentMethod,
-  date: null as string | null,
+  /** Today until another is typed; null while that is not whole. */
+  date: undefined as string | null | undefined,
   reference: '',
 }
 
@@ -49,7 +50,8 @@ export function useSponsorPayment(sponsor: Sponsor | undefined) {
     if (rest > 0) return setWrong(`Place ${formatAmount(rest)} first.`)
     if (rest < 0) return setWrong('More is placed than was paid.')
     const lines = [...parts].map(([studentId, part]) => ({ studentId, amount: part }))
-    const { method, date, reference } = draft
+    const { method, date = null, reference } = draft
+    if (draft.date === null) return setWrong('Type the day it was paid.')
     paying.send({ sponsorId: sponsor.id, amount, lines, method, date, reference, ...NO_ANSWERS })
   }
   return {
@@ -58,7 +60,7 @@ export function useSponsorPayment(sponsor: Sponsor | undefined) {
     wrong,
     pay,
     paying,
-    date: draft.date ?? school?.today ?? null,
+    date: draft.date === undefined ? (school?.today ?? null) : draft.date,
     setTyped: (typed: string) => change({ typed }),
     setWay: (way: Way) => change({ way }),
     setMethod: (method: PaymentMethod) => change({ method }),
