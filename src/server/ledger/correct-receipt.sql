@@ -12,6 +12,7 @@ create or replace function ledger_correct_receipt_act(p_school uuid, p_caller js
 declare
   v_old receipts;
   v_back ledger_line[];
+  v_stays boolean;
   parts tender_part[];
   t tender;
   tail school_tails;
@@ -27,11 +28,13 @@ begin
   perform refuse_another_childs(p_input);
   perform require_second(p_school, p_caller, 'correct', thing_of('correct', v_old.id), v_old.amount);
   parts := tender_parts(p_school, corrected_input(p_input), case v_old.students when 1 then v_old.student_id end);
-  p_input := without_guardians_name(p_school, v_old, p_input);
+  -- Who paid stays who paid, as long as one of these pupils is theirs to pay for; the name alone stays where it is sent.
+  v_stays := pays_for(p_school, v_old.payer_guardian_id, parts);
+  if v_stays or v_old.payer_guardian_id is null then p_input := without_guardians_name(p_school, v_old, p_input); end if;
   t := row('correct_receipt', v_old.id,
     jsonb_build_object('receipt', v_old.number, 'amount', v_old.amount, 'student', v_old.student_id) || tender_facts(parts), parts,
     lines_of(parts), uuid_v7(), payer_of(p_school, p_input, parts), null, null, null)::tender;
-  if t.payer is null and p_input->>'payer' is null then t.payer := v_old.payer_guardian_id; end if;
+  if v_stays and t.payer is null and p_input->>'payer' is null then t.payer := v_old.payer_guardian_id; end if;
   perform refuse_same_payment(p_school, v_old, p_input, t.lines);
   if p_input->>'date' is not null then perform refuse_closed_days(p_school, v_old, t.lines); end if;
   select array_agg(case when p_input->>'date' is null then opposite_of(e, 'reversal', p_input->>'reason')

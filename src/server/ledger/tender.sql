@@ -153,10 +153,16 @@ begin
   if v_guardian is null then return null; end if;
   perform from guardians where school_id = p_school and id = v_guardian;
   if not found then perform refuse('not_found', '{"noun": "Guardian"}'); end if;
-  perform from unnest(p_parts) p where p.guardian_id = v_guardian or exists (select from child_payers c
-    where c.school_id = p_school and c.student_id = p.student_id and c.second_id = v_guardian);
-  if not found then perform refuse('other_payer'); end if;
+  if not pays_for(p_school, v_guardian, p_parts) then perform refuse('other_payer'); end if;
   return v_guardian;
+end $$;
+
+-- Is this the guardian of one of the pupils, or the second payer of one?
+create or replace function pays_for(p_school uuid, p_guardian uuid, p_parts tender_part[]) returns boolean language plpgsql stable as $$
+begin
+  perform from unnest(p_parts) p where p.guardian_id = p_guardian or exists (select from child_payers c
+    where c.school_id = p_school and c.student_id = p.student_id and c.second_id = p_guardian);
+  return found;
 end $$;
 
 create or replace function tender_facts(p_parts tender_part[]) returns jsonb language plpgsql as $$
