@@ -5,6 +5,7 @@ import { sentences } from '#shared/sentences.ts'
 import { changeFamily, type Guardian } from '#web/queries/families.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { focusFirstWrong } from '#web/ui/first-wrong.ts'
 import { Grid } from '#web/ui/layout.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
@@ -19,16 +20,10 @@ export function FamilyDialog({ guardian, onClose }: { guardian: Guardian; onClos
       <form onSubmit={submit} noValidate>
         <DialogBody>
           <Grid columns={2} align="start" gap={4}>
-            <TextField label="Parent’s surname" maxLength={60} {...field('surname')} />
-            <TextField label="Parent’s first name" maxLength={60} {...field('firstName')} />
+            <TextField label={labels.surname} maxLength={60} {...field('surname')} />
+            <TextField label={labels.firstName} maxLength={60} {...field('firstName')} />
           </Grid>
-          <TextField
-            label="Parent’s phone number"
-            type="tel"
-            inputMode="tel"
-            maxLength={30}
-            {...field('phone')}
-          />
+          <TextField label={labels.phone} type="tel" inputMode="tel" maxLength={30} {...field('phone')} />
           <TickLine
             checked={form.noReminders}
             onChange={(event) => setNoReminders(event.currentTarget.checked)}
@@ -47,6 +42,18 @@ export function FamilyDialog({ guardian, onClose }: { guardian: Guardian; onClos
   )
 }
 
+const labels = {
+  surname: 'Parent’s surname',
+  firstName: 'Parent’s first name',
+  phone: 'Parent’s phone number',
+}
+
+function missingIn(form: Record<keyof typeof labels, string>): Record<string, string> {
+  const names = Object.keys(labels) as (keyof typeof labels)[]
+  const missing = names.filter((name) => !form[name].trim())
+  return Object.fromEntries(missing.map((name) => [name, `${labels[name]} is needed.`]))
+}
+
 function useFamilyForm(guardian: Guardian, onSaved: () => void) {
   const [form, setForm] = useState({
     firstName: guardian.firstName,
@@ -63,6 +70,7 @@ function useFamilyForm(guardian: Guardian, onSaved: () => void) {
     },
     onRefused: (refusal) => {
       setErrors(refusal.details.fields ?? {})
+      focusFirstWrong()
       showProblem(sentences.students.updateFailed(refusal.message))
     },
   })
@@ -73,8 +81,10 @@ function useFamilyForm(guardian: Guardian, onSaved: () => void) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!form.firstName.trim() || !form.surname.trim() || !form.phone.trim())
-      return showProblem(sentences.students.incomplete)
+    const missing = missingIn(form)
+    setErrors(missing)
+    focusFirstWrong()
+    if (Object.keys(missing).length > 0) return showProblem(sentences.students.incomplete)
     saving.submit({ id: guardian.id, ...form })
   }
   const setNoReminders = (noReminders: boolean) => setForm({ ...form, noReminders })

@@ -102,8 +102,10 @@ function JoinChild({ members, onDone }: { members: readonly string[]; onDone: ()
     .filter(({ id }) => !members.includes(id))
     .slice(0, 4)
   const about = useAbout()
+  const [joined, setJoined] = useState('')
   const joining = useAct({
     act: joinFamilies,
+    keyOf: (studentIds) => studentIds.join(),
     onDone: () => {
       showToast('They are one family now.')
       onDone()
@@ -129,8 +131,11 @@ function JoinChild({ members, onDone }: { members: readonly string[]; onDone: ()
             >
               <Button
                 small
-                busy={joining.busy && 'Joining...'}
-                onClick={() => void joining.submit([...members.slice(0, 1), student.id])}
+                busy={joining.busy && joined === student.id && 'Joining...'}
+                onClick={() => {
+                  setJoined(student.id)
+                  joining.submit([...members.slice(0, 1), student.id])
+                }}
               >
                 Add
               </Button>
