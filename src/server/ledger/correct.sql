@@ -160,20 +160,31 @@ begin
   if found then perform refuse('sponsors_receipt'); end if;
 end $$;
 
+-- Who is told of money of a receipt on a child: of two payers the one it names, of whom alone it counts, and nobody where it names
+-- somebody else; else the child's guardian.
+create or replace function told_of_move(p_school uuid, p_student uuid, p_receipt uuid) returns uuid language sql stable as $$
+  select case when c.student_id is null then s.guardian_id when r.payer_guardian_id in (c.first_id, c.second_id) then r.payer_guardian_id end
+  from students s
+  left join child_payers c on c.school_id = s.school_id and c.student_id = s.id
+  left join receipts r on r.school_id = s.school_id and r.id = p_receipt
+  where s.school_id = p_school and s.id = p_student
+$$;
+
 -- Tells the family of one side of a move that the money is no longer, or now, their child's; a family of both sides only the
 -- second. Not at once: a move made by mistake is moved back within the minute, and the version before this one, which may still
 -- send texts during a restart, does not know the kind.
 create or replace function tell_moved(p_school uuid, p_group uuid, p_line ledger_entries, p_student uuid, p_amount bigint,
   p_is_taken boolean) returns void language plpgsql as $$
 begin
-  perform outbox_put(p_school, 'moved', 'moved:' || p_group || ':' || p_student, s.guardian_id, p_line.receipt_id, p_facts =>
+  perform outbox_put(p_school, 'moved', 'moved:' || p_group || ':' || p_student, t.guardian, p_line.receipt_id, p_facts =>
     jsonb_build_object('student', p_student, 'amount', p_amount, 'owed',
-      owed_by_payer(p_school, array[p_student], s.guardian_id), 'isTaken', p_is_taken),
+      owed_by_payer(p_school, array[p_student], t.guardian), 'isTaken', p_is_taken),
     p_not_before => app_now() + interval '1 minute')
-  from students s
-  where s.school_id = p_school and s.id = p_student
-    and not (p_is_taken and exists (select from ledger_entries e join students o on o.school_id = e.school_id and o.id = e.student_id
-      where e.school_id = p_school and e.group_id = p_group and e.student_id <> p_student and o.guardian_id = s.guardian_id));
+  from (select told_of_move(p_school, p_student, p_line.receipt_id)) t(guardian)
+  where t.guardian is not null
+    and not (p_is_taken and exists (select from ledger_entries e
+      where e.school_id = p_school and e.group_id = p_group and e.student_id <> p_student
+        and told_of_move(p_school, e.student_id, p_line.receipt_id) = t.guardian));
 end $$;
 
 -- A double click without a key: as much of the same line, moved to the same place by the same session within ten minutes,

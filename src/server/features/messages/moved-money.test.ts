@@ -70,6 +70,41 @@ test('a waiting text about money that was moved goes with the erased child, whos
   ])
 })
 
+test('of two payers the one whose receipt it was is told of the move, with the own share; of somebody else’s neither is', async () => {
+  const school = await createTestSchool({ now: '2026-11-20T21:00:00Z' })
+  const guardian = { firstName: 'Akosua', surname: 'Mensah', phone: aPhone() }
+  const second = { firstName: 'Yaw', surname: 'Owusu', phone: aPhone() }
+  const owusu = { firstName: 'Yaa', surname: 'Owusu', phone: aPhone() }
+  const shared = await school.addStudent({ firstName: 'Abena', guardian })
+  const other = await school.addStudent({ firstName: 'Esi', guardian: owusu })
+  const params = { studentId: shared }
+  await school.call(endpoints.debitStudent, { params, body: { feeType: 'School Fees', amount: 1000 } })
+  const shares = { second, firstPercent: 60, secondPercent: 40 }
+  const { payers } = await school.call(endpoints.setPayers, { params, body: shares })
+  const paidAndMoved = async (payer: { payerGuardianId: string } | { payer: string }) => {
+    const body = { lines: [{ feeType: 'School Fees' as const, amount: 100 }], ...payer }
+    const { transactions } = await school.call(endpoints.payStudent, { params, body })
+    const moved = { studentId: other, reason: 'Namesake', amount: 100 }
+    const entry = { entryId: transactions[0]?.id ?? '' }
+    await school.call(endpoints.moveTransaction, { params: entry, body: moved })
+  }
+  const told = () =>
+    school.rows<{ phone: string; owed: number }>(
+      sql`select phone, (facts->>'owed')::bigint as owed from messages where school_id = ${school.schoolId} and kind = 'moved'
+          order by created_at, (facts->>'isTaken')::boolean desc`,
+    )
+
+  await paidAndMoved({ payerGuardianId: payers?.second.guardianId ?? '' })
+  expect(await told()).toEqual([
+    { phone: second.phone, owed: 40_000 },
+    { phone: owusu.phone, owed: -10_000 },
+  ])
+
+  school.clock.pass({ minutes: 20 })
+  await paidAndMoved({ payer: 'Aunt Efua' })
+  expect((await told()).slice(2).map(({ phone }) => phone)).toEqual([owusu.phone])
+})
+
 /** A payment of one child, moved to the child of another family: that child and its receipt. */
 async function moveToAnother(school: TestSchool) {
   const guardian = { firstName: 'Yaa', surname: 'Owusu', phone: aPhone() }
