@@ -7,12 +7,14 @@ create or replace function gets_texts(p_phone text) returns boolean language sql
 $$;
 grant execute on function gets_texts(text) to akontaa_tenant;
 
--- Reminders that were sent or wait, each with one of its pupils; those that were cancelled count for nothing.
+-- Reminders that were sent, may have been or wait, each with one of its pupils; those that were cancelled, or surely did not go, count for
+-- nothing.
 create or replace function reminders_since(p_school uuid, p_from date) returns table (message_id uuid, student_id uuid,
   phone text, on_day date, segments int) language sql stable as $$
   select m.id, s.student::uuid, m.phone, (coalesce(m.sent_at, m.created_at) at time zone 'UTC')::date, coalesce(m.segments, 1)
   from messages m cross join lateral jsonb_array_elements_text(m.facts->'students') s(student)
   where m.school_id = p_school and m.kind = 'reminder' and m.status <> 'cancelled' and m.facts ? 'students'
+    and not (m.status = 'dead' and m.facts ? 'unsent')
     and m.created_at >= p_from
 $$;
 grant execute on function reminders_since(uuid, date) to akontaa_tenant;

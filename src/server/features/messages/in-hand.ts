@@ -40,6 +40,8 @@ export interface Outcome extends MessageId {
   waitSeconds: number
   /** It does not count as tried. */
   uncounted: boolean
+  /** It is given up: it surely did not go, or it may have. Null while neither is known. */
+  given: 'unsent' | 'unsure' | null
 }
 
 /** Those of these messages that are due, in their order; undefined for the others. */

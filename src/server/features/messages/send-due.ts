@@ -125,7 +125,8 @@ async function giveUpUnknown(context: Context, due: DueText): Promise<null> {
   await query(
     context,
     sql`update messages m set status = 'dead', leased_until = null,
-          reason = 'The server stopped while this was being sent. It may have arrived; send it again if it did not.'
+          reason = 'The server stopped while this was being sent. It may have arrived; send it again if it did not.',
+          facts = facts_when_given_up(facts, sent_at, 'unsure')
         where ${isAsRead(due)}`,
   )
   countText('unsure')
@@ -155,6 +156,7 @@ async function putAside(context: Context, id: string): Promise<null> {
     context,
     sql`update messages set attempts = attempts + 1, reason = 'It could not be written.',
           status = case when attempts + 1 >= ${WRITING_ATTEMPTS_MAX} then 'dead' else 'failed' end,
+          facts = case when attempts + 1 >= ${WRITING_ATTEMPTS_MAX} then facts_when_given_up(facts, sent_at, 'unsent') else facts end,
           not_before = app_now() + make_interval(secs => 15 * 2 ^ (attempts + 1))
         where school_id = ${context.schoolId} and id = ${id} and status in ('queued', 'failed')`,
   )
@@ -187,7 +189,9 @@ function isUnsure(result: SmsResult): boolean {
 function outcomeOf({ schoolId, id, attempts }: DueText, result: SmsResult): Outcome {
   const providerId = result.outcome === 'sent' ? result.providerId : null
   const uncounted = result.outcome === 'no_credit'
-  return { schoolId, id, providerId, uncounted, ...stateAfter(result, attempts + 1) }
+  const state = stateAfter(result, attempts + 1)
+  const given = state.status !== 'dead' ? null : isUnsure(result) ? 'unsure' : 'unsent'
+  return { schoolId, id, providerId, uncounted, given, ...state }
 }
 
 function stateAfter(result: SmsResult, attempts: number): Pick<Outcome, 'status' | 'reason' | 'waitSeconds'> {

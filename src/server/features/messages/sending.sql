@@ -123,7 +123,17 @@ begin
 end $$;
 grant execute on function take_texts(jsonb, interval) to akontaa_tenant;
 
--- Notes what became of texts in hand: [{schoolId, id, status, reason, providerId, waitSeconds, uncounted}].
+-- What is kept with a text that is given up: whether it surely did not go. Once it may have gone, before it was queued again, that stays.
+create or replace function facts_when_given_up(p_facts jsonb, p_sent_at timestamptz, p_given text) returns jsonb
+language sql immutable as $$
+  select case when p_given = 'unsure' then p_facts - 'unsent' || '{"unsure": true}'
+    when p_given = 'unsent' and p_sent_at is null and not p_facts ? 'unsure' then p_facts || '{"unsent": true}'
+    else p_facts - 'unsent' end
+$$;
+grant execute on function facts_when_given_up(jsonb, timestamptz, text) to akontaa_tenant;
+
+-- Notes what became of texts in hand: [{schoolId, id, status, reason, providerId, waitSeconds, uncounted, given}]; the release before does
+-- not say `given`, and its texts count as ones that may have gone.
 create or replace function note_texts(p_outcomes jsonb, p_provider text) returns void
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -131,14 +141,15 @@ declare
 begin
   for sent in
     select * from jsonb_to_recordset(p_outcomes) as o("schoolId" uuid, id uuid, status text, reason text, "providerId" text,
-      "waitSeconds" float8, uncounted boolean)
+      "waitSeconds" float8, uncounted boolean, given text)
     -- Two of one school that are noted by two processes at once do not wait for each other in a circle.
     order by o."schoolId", o.id
   loop
     perform set_config('app.school_id', sent."schoolId"::text, true);
     update messages set status = sent.status, reason = sent.reason, leased_until = null, provider = p_provider,
       provider_id = sent."providerId", sent_at = case sent.status when 'sent' then app_now() else sent_at end,
-      not_before = app_now() + make_interval(secs => sent."waitSeconds"), attempts = attempts - sent.uncounted::int
+      not_before = app_now() + make_interval(secs => sent."waitSeconds"), attempts = attempts - sent.uncounted::int,
+      facts = facts_when_given_up(facts, sent_at, sent.given)
     where school_id = sent."schoolId" and id = sent.id and status = 'sending';
   end loop;
 end $$;
