@@ -6,12 +6,13 @@ import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatGhs, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
+import { setReminders } from '../guardians/index.ts'
 import { type Member, membersOf, todayOf } from './families.ts'
 
 type Body = Received<typeof endpoints.writeContact>['body']
 
 /**
- * Writes down what a family said. Whoever asks to stop gets no more reminders. Refuses not_found, and invalid for a promise
+ * Writes down what a family said. Whoever asks to stop gets no more reminders, by whichever name the number is known. Refuses not_found, and invalid for a promise
  * in the past, too far ahead, or larger than what the family owes.
  */
 export function writeContact(
@@ -25,7 +26,7 @@ export function writeContact(
     if (!called) throw notFound('Guardian')
     await refuseWrongPromise(inner, members, outcome, promise)
     const contactId = await keepContact(inner, { members, called, outcome, note, promise })
-    if (outcome === 'stop') await stopReminders(inner, called.guardianId)
+    if (outcome === 'stop') await setReminders(inner, called.guardianId, true)
     await appendAudit(inner, 'write_contact', contactId, {
       outcome,
       students: members.map(({ id }) => id),
@@ -78,13 +79,6 @@ async function keepContact(
   )
   if (!kept) throw new Error('a contact was kept and is not there')
   return kept.id
-}
-
-async function stopReminders(context: Context, guardianId: string): Promise<void> {
-  await query(
-    context,
-    sql`update guardians set no_reminders = true where school_id = ${context.schoolId} and id = ${guardianId}`,
-  )
 }
 
 const LOG_MAX = 200

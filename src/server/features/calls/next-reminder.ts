@@ -32,7 +32,7 @@ export async function readNextReminder(
   if (!called) throw notFound('Guardian')
   const [callee] = await query<Callee>(
     context,
-    sql`select g.phone, g.no_reminders as "isSilent", gets_texts(g.phone) as "getsTexts", g.language
+    sql`select g.phone, is_silent_number(g.school_id, g.phone) as "isSilent", gets_texts(g.phone) as "getsTexts", g.language
         from guardians g where g.school_id = ${context.schoolId} and g.id = ${called.guardianId}`,
   )
   const { daysApart } = REMINDER_LIMITS

@@ -154,6 +154,9 @@ begin
         || case when p.is_second then '{"payer": "second"}' when p.is_shared then '{"payer": "first"}' else '{}' end::jsonb) as children
     -- Sorted once, not family by family.
     from (select * from pupils q order by q.family, q.position desc, q.number) p group by p.family),
+  -- Of the number: two guardians may share it.
+  silent as materialized (
+    select g.phone from guardians g where g.school_id = p_school and g.no_reminders and g.phone <> ''),
   -- The number of the child who is late with most.
   called as materialized (
     select distinct on (p.family) p.family, g.id, g.first_name, g.surname, g.phone, g.no_reminders
@@ -207,7 +210,7 @@ begin
     left join plans_of pl on pl.family = f.family)
   select r.family, r.late, r.oldest,
     jsonb_build_object('id', g.id, 'firstName', g.first_name, 'surname', g.surname, 'phone', g.phone,
-      'noReminders', g.no_reminders, 'isWrong', r.outcome is not distinct from 'wrong_number' and r.called_at = g.phone and g.phone <> ''),
+      'noReminders', g.no_reminders or g.phone in (select n.phone from silent n), 'isWrong', r.outcome is not distinct from 'wrong_number' and r.called_at = g.phone and g.phone <> ''),
     r.children,
     case when r.last_id is not null then jsonb_build_object('contactId', r.last_id, 'outcome', r.outcome,
       'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', r.by, 'note', r.note) end,

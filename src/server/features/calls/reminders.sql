@@ -191,7 +191,7 @@ grant execute on function due_of(uuid, uuid, uuid, date) to akontaa_tenant;
 create or replace function reminder_refused(p_school uuid, p_message uuid) returns text language sql stable as $$
   select case
     when g.phone is distinct from m.phone then 'The number was changed before this was sent.'
-    when g.no_reminders then 'The family asked for no more texts.'
+    when is_silent_number(m.school_id, m.phone) then 'The family asked for no more texts.'
     when exists (select from contacts c where c.school_id = m.school_id and c.phone = m.phone and c.outcome = 'wrong_number'
       and c.at >= m.created_at) then 'This turned out to be a wrong number.'
     -- Of its pupils' promises alone: this is asked for each text of a morning.

@@ -12,7 +12,7 @@ import {
 } from './link-guardian.ts'
 
 interface GuardianForm extends Guardian {
-  /** This family wants no reminders by SMS. Left as it is when nothing is said. */
+  /** This family, and whoever else has its number, wants no reminders by SMS. Left as it is when nothing is said. */
   noReminders?: boolean | undefined
 }
 
@@ -61,10 +61,19 @@ async function moveChildren(context: Context, fromId: string, toId: string) {
   )
 }
 
-async function setReminders(context: Context, guardianId: string, noReminders: boolean) {
+/** Of the number: who else has it hears as much, or nothing, with it. In one order, so that two who do it do not wait for each other. */
+export async function setReminders(
+  context: Context,
+  guardianId: string,
+  noReminders: boolean,
+): Promise<void> {
   await query(
     context,
     sql`update guardians set no_reminders = ${noReminders}
-        where school_id = ${context.schoolId} and id = ${guardianId}`,
+        where school_id = ${context.schoolId} and id in (
+          select g.id from guardians g where g.school_id = ${context.schoolId} and g.no_reminders <> ${noReminders}
+            and (g.id = ${guardianId} or g.phone <> '' and g.phone = (select o.phone from guardians o
+              where o.school_id = ${context.schoolId} and o.id = ${guardianId}))
+          order by g.id for no key update)`,
   )
 }

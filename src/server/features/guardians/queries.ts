@@ -8,7 +8,7 @@ type Family = Reply<typeof endpoints.editGuardian>
 
 /** A guardian with the children who are not archived, and what they owe together, credits netted. */
 const family = sql`json_build_object('id', g.id, 'firstName', g.first_name, 'surname', g.surname, 'phone', g.phone,
-  'noReminders', g.no_reminders, 'language', g.language, 'totalDebt', coalesce(c.owed, 0), 'children', coalesce(c.children, '[]'))`
+  'noReminders', g.no_reminders or is_silent_number(g.school_id, g.phone), 'language', g.language, 'totalDebt', coalesce(c.owed, 0), 'children', coalesce(c.children, '[]'))`
 
 const childrenOf = (context: Context, one = sql``) => sql`
   select s.guardian_id, sum(coalesce(b.balance, 0))::bigint as owed, json_agg(json_build_object('id', s.id,

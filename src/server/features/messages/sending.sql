@@ -1,7 +1,7 @@
 -- Texts on their way to families: several at a time, of whichever schools, each read and changed as its own school, in one
 -- transaction. A text costs half of what it costs alone. No lock is kept while a provider has them. Planned once, whatever size the
 -- tables have then, as the posting door is.
--- Stands on: billing-many, cheques, core, kinds, pupil-codes, reminders, spread.
+-- Stands on: billing-many, cheques, core, families, kinds, pupil-codes, reminders, spread.
 
 -- What a text tells of no longer stands.
 create or replace function is_taken_back(p_school uuid, p_kind text, p_receipt uuid, p_run uuid, p_facts jsonb) returns boolean
@@ -95,7 +95,7 @@ grant execute on function texts_to_send(jsonb) to akontaa_tenant;
 -- Why the notice of an absence or the like must not go to this number any more; null when it may.
 create or replace function refused_notice(p_school uuid, p_guardian uuid, p_phone text) returns text language plpgsql stable as $$
 begin
-  perform from guardians g where g.school_id = p_school and g.id = p_guardian and g.phone = p_phone and not g.no_reminders;
+  perform from guardians g where g.school_id = p_school and g.id = p_guardian and g.phone = p_phone and not is_silent_number(p_school, p_phone);
   if found then return null; end if;
   return 'The number was changed, or the family asked for no more texts, before this was sent.';
 end $$;

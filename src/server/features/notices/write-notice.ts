@@ -134,7 +134,7 @@ const guardiansOf = ({ schoolId }: Context, students: string[] | null) => sql`
   select distinct g.id, g.phone, g.phone in (select n.phone from parents_seen(${schoolId}) v
       join parent_access a on a.school_id = ${schoolId} and a.level = 'on'
       join guardians n on n.school_id = ${schoolId} and n.id = v.guardian_id) as reads,
-    gets_texts(g.phone) and not g.no_reminders and 'wrong_number' is distinct from (
+    gets_texts(g.phone) and g.phone not in (select q.phone from guardians q where q.school_id = ${schoolId} and q.no_reminders) and 'wrong_number' is distinct from (
       select c.outcome from contacts c where c.school_id = g.school_id and c.guardian_id = g.id and c.phone = g.phone
       order by c.at desc, c.id desc limit 1) as texted
   from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id

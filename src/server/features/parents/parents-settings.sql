@@ -1,6 +1,6 @@
 -- What a number sets for itself: reminders by SMS, the same mark that the office sets when a family asks it for no more texts, and the
 -- language that it is written to in.
--- Stands on: core, parents-children.
+-- Stands on: core, families, parents-children.
 
 -- Guardians of this transaction's school who have this number and a child that it sees; two may share a number.
 create or replace function parents_guardians() returns setof guardians
@@ -14,11 +14,11 @@ $$;
 -- Whether this school may remind the number; null where it has no child here.
 create or replace function parents_reminded() returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
-  select bool_or(not g.no_reminders) from parents_guardians() g
+  select bool_and(not is_silent_number(g.school_id, g.phone)) from parents_guardians() g
 $$;
 grant execute on function parents_reminded() to akontaa_parent;
 
--- Switches them, and notes it where the office reads who changed what. Once as often as it is asked for.
+-- Switches them, for whoever has the number, and notes it where the office reads who changed what. Once as often as it is asked for.
 create or replace function parents_set_reminders(p_on boolean, p_request text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -27,7 +27,8 @@ declare
 begin
   for v_guardian in
     select g.id from guardians g
-    where g.school_id = v_school and g.no_reminders = p_on and g.id in (select o.id from parents_guardians() o)
+    where g.school_id = v_school and g.no_reminders = p_on and g.phone = parents_phone()
+      and exists (select from parents_guardians())
     order by g.id for no key update
   loop
     update guardians set no_reminders = not p_on where school_id = v_school and id = v_guardian;
