@@ -38,7 +38,7 @@ export interface PeriodRow {
   /** Of a reduction. */
   kind: ReductionKind | null
   amount: Pesewas
-  /** Receipts, or reductions. */
+  /** Receipts that stand, or reductions. */
   count: number
 }
 
@@ -59,12 +59,14 @@ export function periodRows(context: Context, { from, to }: Period): Promise<Peri
           -- The bills of classes, most entries of all, bring nothing in and take nothing off.
           where school_id = ${schoolId} and effective_on between ${from} and ${to} and kind <> 'class_fee'
           group by 1, 2, 3, 4, 5, 6),
-        -- Each hour of each day: few rows, whatever the number of entries. A receipt of several lines counts once.
+        -- Each hour of each day: few rows, whatever the number of entries. A receipt of several lines counts once, one taken back not at all,
+        -- as in takings.
         money as materialized (
           select account, extract(isodow from effective_on)::int as weekday,
             case when (at at time zone 'UTC')::date = effective_on then extract(hour from at at time zone 'UTC')::int end as hour,
-            sum(received) as received, count(of_id) as receipts
-          from (select *, received_by(kind, account, side, amount) as received from added) a
+            sum(received) as received, count(of_id) filter (where kind = 'payment' and not is_void) as receipts
+          from (select a.*, received_by(kind, account, side, amount) as received, v.receipt_id is not null as is_void
+            from added a left join receipt_voids v on v.school_id = ${schoolId} and v.receipt_id = a.of_id) a
           where received <> 0 group by account, effective_on, at),
         reductions as materialized (
           select case when a.kind <> 'reversal' then a.kind

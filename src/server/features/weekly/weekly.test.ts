@@ -10,6 +10,7 @@ import { parseEnv } from '../../env.ts'
 import { areTermDaysKept, billClass, keepTermDays, post } from '../../ledger/index.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { exportSchool } from '../documents/export-school.ts'
+import { weeklyFacts } from './facts.ts'
 import { readWeekly } from './settings.ts'
 import { tellWeeklies } from './tell-weeklies.ts'
 import { type WeeklyFacts, weeklyText } from './weekly-text.ts'
@@ -23,6 +24,20 @@ const week: WeeklyFacts = {
   behind: { className: 'Basic 4', percent: 46.2 },
   takenBack: { count: 3, amount: pesewas(45_000) },
 }
+
+test('the receipts of a week are those that stand', async () => {
+  const school = await createTestSchool({ now: '2026-11-20T09:00:00Z' })
+  const studentId = await school.addStudent()
+  const pay = (amountPaid: number) =>
+    school.call(endpoints.payStudent, { params: { studentId }, body: { amountPaid, feeType: 'School Fees' } })
+  await pay(120)
+  const { receipt } = await pay(30)
+  const body = { reason: 'Wrong child' }
+  await school.call(endpoints.reverseReceipt, { params: { receiptId: receipt?.id ?? '' }, body })
+
+  const facts = await weeklyFacts(school.context, '2026-11-20')
+  expect(facts).toMatchObject({ received: 12_000, receipts: 1, takenBack: { count: 1, amount: 3_000 } })
+})
 
 test('the text of a week says what came in and how far the term is', () => {
   expect(weeklyText({ ...week, takenBack: { count: 0, amount: pesewas(0) } })).toBe(
