@@ -36,9 +36,13 @@ export async function mayTake(
     await limit.take(world, subject)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many') return false
+    if (isTooMany(error)) return false
     throw error
   }
+}
+
+export function isTooMany(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'too_many'
 }
 
 /** As many blocked subjects as are remembered in memory; the oldest go first. */

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { isPassword } from '../features/schools/passwords.ts'
+import { aLinkFor, choose } from '../features/schools/testing/a-link.ts'
+import { aPersonOf } from '../testing/people.ts'
 import { anAddress } from '../testing/sample-school.ts'
 import { createTestSchool, type TestSchool } from '../testing/test-school.ts'
 
@@ -185,3 +187,53 @@ test('the mark of a browser opens nothing, and is worth ten tries for the e-mail
   for (let tries = 0; tries < 10; tries++) await signIn(other, other.email, 'wrong', address, device)
   expect((await signIn(other, other.email, other.password, address, device)).status).toBe(429)
 })
+
+test('a person of another school who was given a school’s e-mail gets no more guesses at it by signing in', async () => {
+  const victim = await createTestSchool()
+  const guesser = await aNamesake(victim)
+  const address = anAddress()
+  const answers: number[] = []
+  const newMark = async () => cookieOf(await signIn(victim, victim.email, guesser.password))
+  for (let rounds = 0; rounds < 4; rounds++) {
+    const mark = await newMark()
+    for (let tries = 0; tries < 10; tries++) {
+      answers.push((await signIn(victim, victim.email, 'wrong', address, mark)).status)
+    }
+  }
+  const mark = await newMark()
+
+  expect(answers.filter((status) => status === 401)).toHaveLength(10)
+  // Not even the right one is looked at from there, though the namesake's own account still opens.
+  expect((await signIn(victim, victim.email, victim.password, address, mark)).status).toBe(429)
+  expect((await signIn(victim, victim.email, guesser.password, address, mark)).status).toBe(200)
+})
+
+test('a password that opens an account of one’s own is a guess at the others of that name', async () => {
+  const victim = await createTestSchool()
+  const guesser = await aNamesake(victim)
+  const address = anAddress()
+  const guess = async () => (await signIn(victim, victim.email, guesser.password, address)).status
+  for (let tries = 0; tries < 10; tries++) expect(await guess()).toBe(200)
+
+  expect((await signIn(victim, victim.email, victim.password, address)).status).toBe(429)
+})
+
+test('whoever writes a school’s e-mail into a school of their own does not keep its browser out', async () => {
+  const victim = await createTestSchool()
+  const address = anAddress()
+  const own = cookieOf(await signIn(victim, victim.email, victim.password, address))
+  await aNamesake(victim)
+  for (let tries = 0; tries < 12; tries++) await signIn(victim, victim.email, 'wrong', address)
+
+  expect((await signIn(victim, victim.email, victim.password, address)).status).toBe(429)
+  expect((await signIn(victim, victim.email, victim.password, address, own)).status).toBe(200)
+})
+
+/** Somebody of another school whose e-mail is this school's, with a password of their own. */
+async function aNamesake({ email }: TestSchool): Promise<{ password: string }> {
+  const school = await createTestSchool()
+  const { staffId } = await aPersonOf(school, 'cashier')
+  await school.call(endpoints.editStaff, { params: { staffId }, body: { email } })
+  await choose(school, await aLinkFor(school, staffId))
+  return { password: 'chosen by whoever has the link' }
+}

@@ -16,6 +16,9 @@ export interface Account {
   passwordHash: string
 }
 
+/** Schools somebody may work at under one name. */
+export const ACCOUNTS_MAX = 5
+
 /** An e-mail or a phone as it is kept; what is neither is an e-mail nobody has. */
 export function signInName(typed: string): string {
   const text = typed.trim()

@@ -6,13 +6,11 @@ import type { World } from '../../context/world.ts'
 import { sendMail } from '../../gateways/mail/send-mail.ts'
 import { mayTake, rateLimit } from '../../http/rate-limit.ts'
 import { tellCodeBySms } from '../messages/index.ts'
+import { ACCOUNTS_MAX } from './find-accounts.ts'
 import { operatorContext } from './found-school.ts'
-import { askerOf, isKnownAddress, isKnownDevice, type Visitor } from './known-devices.ts'
+import { askerOf, isKnownAddress, knownHere, type Visitor } from './known-devices.ts'
 
 export const RESET_MINUTES = 30
-
-/** As many schools as one name is looked for in. */
-const ACCOUNTS_MAX = 5
 
 const sentence = 'Too many tries. Wait an hour, then ask again.'
 /** For an e-mail from one browser or address: nobody uses up somebody else's tries. */
@@ -43,13 +41,15 @@ interface Request {
  * The answer is the same, after the same time, whether there is such a school or not. Refuses too_many.
  */
 export async function sendReset(world: World, { email, by, visitor, site, onError }: Request) {
-  const isKnown = await isKnownDevice(world, email, visitor)
+  const accounts = (await accountsNamed(world, email)).slice(0, ACCOUNTS_MAX)
+  const known = await knownHere(world, accounts, visitor)
+  const isKnown = known.length > 0 && known.length === accounts.length
   const asker = isKnown ? `device ${visitor.device.toString('hex')}` : visitor.address
   if (!isKnown) await byAddress.take(world, visitor.address)
   await byAsker.take(world, `${email.toLowerCase()} ${asker}`)
   const linkTo = by === 'email' && canMail(world) ? site : null
   const sentBy = linkTo ? 'email' : 'sms'
-  void sendTo(world, { email, visitor, site: linkTo, isKnown }).catch(onError)
+  void sendTo(world, accounts, { visitor, site: linkTo, known }).catch(onError)
   return { message: SENT[sentBy], sentBy } as const
 }
 
@@ -63,23 +63,19 @@ function canMail({ env }: World): boolean {
   return env.smtpUrl !== undefined && (env.publicUrl !== undefined || !env.isProduction)
 }
 
-interface Ask extends Pick<Request, 'email' | 'visitor' | 'site'> {
-  isKnown: boolean
+interface Ask extends Pick<Request, 'visitor' | 'site'> {
+  /** Those that were signed in to in this browser. */
+  known: AccountId[]
 }
 
 /** To everybody of this name: by e-mail with a link to this site, else by SMS. */
-async function sendTo(world: World, { email, ...ask }: Ask): Promise<void> {
-  const accounts = await accountsNamed(world, email)
-  for (const accountId of accounts.slice(0, ACCOUNTS_MAX)) await sendToAccount(world, accountId, ask)
+async function sendTo(world: World, accounts: AccountId[], ask: Ask): Promise<void> {
+  for (const accountId of accounts) await sendToAccount(world, accountId, ask)
 }
 
-async function sendToAccount(
-  world: World,
-  accountId: AccountId,
-  { visitor, site, isKnown }: Omit<Ask, 'email'>,
-) {
+async function sendToAccount(world: World, accountId: AccountId, { visitor, site, known }: Ask) {
   const { schoolId, staffId } = accountId
-  const isStranger = !isKnown && !(await isKnownAddress(world, schoolId, visitor))
+  const isStranger = !known.includes(accountId) && !(await isKnownAddress(world, schoolId, visitor))
   const way = await wayTo(world, accountId, site !== null)
   if (!way) return
   const subject = `${schoolId} ${staffId ?? ''}${way.phone ? 'sms' : 'email'}`

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { queryOne, sql } from '../../context/context.ts'
+import type { AccountId } from '../../context/directory.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
 import { addressOf } from '../../http/address.ts'
@@ -31,13 +32,19 @@ export function visitorOf(world: World, request: FastifyRequest, reply: FastifyR
   return { address: addressOf(request), device: createHash('sha256').update(mark).digest() }
 }
 
-/** Whether somebody has signed in with this name in this browser before. */
-export async function isKnownDevice(world: World, signInName: string, { device }: Visitor): Promise<boolean> {
-  const { rows } = await world.database.pool.query(
-    sql`select from known_devices where account = ${hashOfName(signInName)} and device = ${device}
+/** Those of these accounts that somebody has signed in to in this browser before. */
+export async function knownHere(
+  world: World,
+  accounts: AccountId[],
+  { device }: Visitor,
+): Promise<AccountId[]> {
+  const { rows } = await world.database.pool.query<{ account: string }>(
+    sql`select encode(account, 'hex') as account from known_devices
+        where account in (select decode(hash, 'hex') from unnest(${accounts.map(hashOfAccount)}::text[]) hash) and device = ${device}
           and seen_at > ${nowIn(world)}::timestamptz - make_interval(days => ${KEPT_DAYS})`,
   )
-  return rows.length > 0
+  const known = new Set(rows.map(({ account }) => account))
+  return accounts.filter((account) => known.has(hashOfAccount(account)))
 }
 
 /** Whether this school has signed in from this very address lately, which a program without cookies has in common with itself. */
@@ -54,12 +61,20 @@ export async function isKnownAddress(world: World, schoolId: string | null, { ad
   return found !== undefined
 }
 
-/** Remembers the browser somebody has just signed in on, and forgets those not seen for a year. */
-export async function rememberDevice(world: World, signInName: string, { device }: Visitor): Promise<void> {
+/**
+ * Remembers the browser for the accounts that somebody has just signed in to there, and forgets those not seen for a year. Not for their
+ * name: it may lead to somebody else's account too.
+ */
+export async function rememberDevice(
+  world: World,
+  accounts: AccountId[],
+  { device }: Visitor,
+): Promise<void> {
   const { pool } = world.database
   const now = nowIn(world)
   await pool.query(
-    sql`insert into known_devices (account, device, seen_at) values (${hashOfName(signInName)}, ${device}, ${now})
+    sql`insert into known_devices (account, device, seen_at)
+        select decode(hash, 'hex'), ${device}, ${now}::timestamptz from unnest(${accounts.map(hashOfAccount)}::text[]) hash
         on conflict (account, device) do update set seen_at = excluded.seen_at`,
   )
   await pool.query(
@@ -72,6 +87,8 @@ export function askerOf({ address, device }: Visitor) {
   return { askedBy: device, askedFrom: hashOfAddress(address) }
 }
 
-function hashOfName(signInName: string): Buffer {
-  return createHash('sha256').update(signInName.trim().toLowerCase()).digest()
+function hashOfAccount({ schoolId, staffId }: AccountId): string {
+  return createHash('sha256')
+    .update(`${schoolId} ${staffId ?? ''}`)
+    .digest('hex')
 }

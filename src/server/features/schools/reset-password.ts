@@ -55,13 +55,13 @@ export async function resetPassword(world: World, reset: Reset, visitor: Visitor
   // Hashed for who has the right to it only: guessing costs us nothing.
   if (!id) throw refusalFor(reset)
   const passwordHash = await hashPassword(reset.schoolPassword, { lane: 'change', of: id })
-  const email = await inPlatform(world, async (client) => {
+  const account = await inPlatform(world, async (client) => {
     const accountId = await useUp(world, client, id)
-    return accountId && (await setPassword(client, accountId, passwordHash))
+    return accountId && (await setPassword(client, accountId, passwordHash)) ? accountId : undefined
   })
-  if (!email) throw refusalFor(reset)
+  if (!account) throw refusalFor(reset)
   // Whoever guesses at this school does not stand in the way of the sign-in that follows.
-  await rememberDevice(world, email, visitor)
+  await rememberDevice(world, [account], visitor)
   return { message: 'The new password is set. Sign in with it.' }
 }
 
@@ -129,27 +129,26 @@ async function useUp(world: World, client: PlatformClient, id: string): Promise<
   return rows[0]
 }
 
-/** Answers what is signed in with. The sessions of this account end; those of its colleagues go on. */
+/** False for somebody who has left. The sessions of this account end; those of its colleagues go on. */
 async function setPassword(client: PlatformClient, { schoolId, staffId }: AccountId, passwordHash: string) {
   await endOtherResets(client, { schoolId, staffId })
   await enterSchool(client, schoolId)
-  const { rows } = await client.query<{ staffId: string | null; name: string }>(
+  const { rows } = await client.query<{ id: string }>(
     staffId
       ? sql`update staff set password_hash = ${passwordHash}
             where school_id = ${schoolId} and id = ${staffId} and left_at is null and password_hash is not null
-            returning id as "staffId", coalesce(email, phone) as name`
+            returning id`
       : sql`update schools set password_hash = ${passwordHash}, recovery_phone = null, recovery_until = null
-            where id = ${schoolId} returning null as "staffId", email as name`,
+            where id = ${schoolId} returning id`,
   )
-  const [person] = rows
-  if (!person) return undefined
-  const who = person.staffId ?? (await accountOf(client, schoolId))
+  if (rows.length === 0) return false
+  const who = staffId ?? (await accountOf(client, schoolId))
   await client.query(
     sql`update sessions set revoked_at = app_now()
         where school_id = ${schoolId} and staff_id = ${who} and revoked_at is null`,
   )
   await auditAsPlatform(client, schoolId, 'reset_password', {}, who)
-  return person.name
+  return true
 }
 
 /** Every other link and code of a person goes with the password; with the school's own, those of the whole school. */

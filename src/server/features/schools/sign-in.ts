@@ -3,16 +3,15 @@ import type { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
 import { ROLE_NAMES } from '#shared/permissions.ts'
 import { type Context, forOwnAccount, inTransaction, query, sql } from '../../context/context.ts'
-import { accountsNamed } from '../../context/directory.ts'
+import { type AccountId, accountsNamed } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import { requireOwnDesk } from '../../http/desk.ts'
-import { mayTake, type RateLimit, rateLimit } from '../../http/rate-limit.ts'
-import { type Account, findAccount, signInName } from './find-accounts.ts'
+import { ACCOUNTS_MAX, type Account, findAccount, signInName } from './find-accounts.ts'
 import { tieHeads } from './heads-tied.ts'
-import { isKnownAddress, isKnownDevice, rememberDevice, type Visitor } from './known-devices.ts'
+import { rememberDevice, type Visitor } from './known-devices.ts'
 import { openSession } from './open-session.ts'
 import { isPassword } from './passwords.ts'
-import { slowLane } from './slow-lane.ts'
+import { countTry } from './sign-in-tries.ts'
 
 interface SignInAttempt {
   /** An e-mail, or a phone of somebody who has one here. */
@@ -28,20 +27,16 @@ interface SignInAttempt {
   sessionKey?: string | undefined
 }
 
-/** Schools somebody may work at under one name and password. */
-const ACCOUNTS_MAX = 5
-
 /**
  * Opens a session for whoever this e-mail or phone and password name. Somebody of several schools is asked which; who is Head of them
  * has them beside each other from then on. Refuses wrong_sign_in, several_schools, desk_ended, too_many.
  */
 export async function signIn(world: World, attempt: SignInAttempt): Promise<Reply<typeof endpoints.signIn>> {
   const { visitor } = attempt
-  const name = signInName(attempt.name)
   const accounts = await accountsProved(world, attempt)
   const account = chosenOf(accounts, attempt.schoolId)
   const opened = await enter(account, attempt)
-  await rememberDevice(world, name, visitor)
+  await rememberDevice(world, accounts.map(idOf), visitor)
   await tieHeads(world, accounts)
   const { schoolId, caller } = account.context
   const { staffId: id, role } = caller
@@ -60,9 +55,9 @@ export async function accountsProved(
 ): Promise<Account[]> {
   const name = signInName(typed)
   const named = (await accountsNamed(world, name)).slice(0, ACCOUNTS_MAX)
-  const { rank, forgive } = await countTry(world, name, visitor, named[0]?.schoolId ?? null)
+  const { tried, leftOut, forgive, opened } = await countTry(world, name, visitor, named)
   const accounts: Account[] = []
-  for (const accountId of named.length > 0 ? named : [undefined]) {
+  for (const { accountId, rank } of tried) {
     const account = await findAccount(world, accountId)
     const turn = { lane: 'sign_in', rank } as const
     const isRight = await isPassword(password, account?.passwordHash, turn).catch(async (error) => {
@@ -71,9 +66,14 @@ export async function accountsProved(
     })
     if (account && isRight) accounts.push(account)
   }
-  if (accounts.length === 0) throw wrongSignIn()
-  await forgive()
+  if (accounts.length === 0) throw leftOut ?? wrongSignIn()
+  await opened(accounts.map(idOf))
   return accounts
+}
+
+/** As a name leads to it. */
+function idOf({ context, isSchoolAccount }: Account): AccountId {
+  return { schoolId: context.schoolId, staffId: isSchoolAccount ? null : context.caller.staffId }
 }
 
 function wrongSignIn() {
@@ -125,60 +125,6 @@ async function turnPinOn(context: Context, deskId: string): Promise<void> {
           and workstation_id = ${deskId} and staff_id = ${context.caller.staffId}`,
   )
 }
-
-/**
- * Counts a try before it is known to be wrong, else many at once would all be tried. A browser that has signed in before
- * counts by itself; everybody else by address, and for the account together: beyond that they are let in slowly, never shut out.
- */
-async function countTry(world: World, email: string, visitor: Visitor, schoolId: string | null) {
-  const taken: { limit: RateLimit; subject: string }[] = []
-  const take = async (limit: RateLimit, subject: string) => {
-    const tries = await limit.take(world, subject)
-    taken.push({ limit, subject })
-    return tries
-  }
-  const forgive = async () => {
-    for (const { limit, subject } of taken) await limit.giveBack(world, subject)
-  }
-  const forgiveAnd = async (error: unknown) => {
-    await forgive()
-    throw error
-  }
-  if (await isKnownDevice(world, email, visitor)) {
-    await take(wrongSignIns, `${email} device ${visitor.device.toString('hex')}`)
-    return { rank: 0, forgive }
-  }
-  const tries = await take(wrongSignIns, `${email} ${visitor.address}`)
-  const fromHere = await take(wrongFromHere, visitor.address)
-  if (await isKnownAddress(world, schoolId, visitor)) return { rank: 1, forgive }
-  const rank = 1 + Math.max(tries, fromHere)
-  if (await mayTake(wrongAtAccount, world, email)) taken.push({ limit: wrongAtAccount, subject: email })
-  else await slowLane(email, rank).catch(forgiveAnd)
-  return { rank, forgive }
-}
-
-/** Only wrong sign-ins count, for an e-mail from one address: nobody locks a school out from elsewhere. */
-const wrongSignIns = rateLimit({
-  name: 'wrong-sign-in',
-  triesMax: 10,
-  windowSeconds: 15 * 60,
-  sentence: 'Too many wrong sign-ins. Wait a quarter of an hour, then try again.',
-})
-/** One password on every school there is: many offices share an address, but they do not all forget at once. */
-const wrongFromHere = rateLimit({
-  name: 'wrong-sign-in-from',
-  triesMax: 60,
-  windowSeconds: 15 * 60,
-  sentence: 'Too many wrong sign-ins from here. Wait a quarter of an hour, then try again.',
-})
-
-/** All the guesses of a town at one account; a school that has forgotten its password does not come near it. */
-const wrongAtAccount = rateLimit({
-  name: 'wrong-sign-in-account',
-  triesMax: 40,
-  windowSeconds: 60 * 60,
-  sentence: 'Many wrong passwords were tried for this e-mail.',
-})
 
 /** Ends this session: its token is worthless from now on. */
 export async function signOut(context: Context): Promise<void> {
