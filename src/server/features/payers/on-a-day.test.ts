@@ -79,7 +79,7 @@ test('a statement of one payer can be asked for as of an earlier day, whatever w
   })
   expect(akosua).toMatchObject({ charged: 6_000, takenOff: 1_000, closing: 5_000 })
   expect(akosua.closing + yaw.closing).toBe(await child('2026-11-20'))
-  expect(JSON.stringify(yaw)).not.toMatch(/Akosua|5000|6000|1000/)
+  expect(JSON.stringify(yaw)).not.toMatch(/Akosua|:(5000|6000|1000)[,}]/)
 
   expect(await payers('2026-11-20')).toMatchObject({
     first: { share: 60, paid: 10, owes: 50, receipts: 1 },

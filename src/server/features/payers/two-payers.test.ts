@@ -225,7 +225,7 @@ test('a statement is of one payer: the own share and own payments, and nothing t
     takenOff: 2_500,
     closing: 1_500,
   })
-  expect(JSON.stringify(theirs)).not.toMatch(/Akosua|1300|4700|10000|6000/)
+  expect(JSON.stringify(theirs)).not.toMatch(/Akosua|:(1300|4700|10000|6000)[,}]/)
   expect(own.closing + theirs.closing).toBe(10_000 - 3_800)
 })
 
@@ -255,7 +255,7 @@ test('a class teacher reads the first payer’s share of an own child, and nothi
     takenOff: 0,
     closing: 6_000,
   })
-  expect(JSON.stringify(own)).not.toMatch(/Yaw|2500|1500|4000/)
+  expect(JSON.stringify(own)).not.toMatch(/Yaw|:(2500|1500|4000)[,}]/)
   await expect(of(teacher, 'second')).rejects.toMatchObject({ code: 'not_found' })
   await expect(of(other, 'first')).rejects.toMatchObject({ code: 'not_found' })
 })
