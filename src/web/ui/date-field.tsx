@@ -104,7 +104,7 @@ function useWholeDay(value: Day | null, onChange: (value: Day | null) => void) {
   }
 }
 
-const HALF = 'Type the whole day: day, month, and a year of four figures. Or empty it.'
+const HALF = 'Type the whole day: day, month and year. Or empty it.'
 
 /** A day that is half typed is told as none: its form is not sent, as if none had been meant. */
 function useHalfRefused(field: RefObject<HTMLDivElement | null>, shown: Day | null, isRequired: boolean) {
