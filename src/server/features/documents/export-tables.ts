@@ -8,6 +8,7 @@ import { EXAM_TABLES } from './export-exams.ts'
 import { KIND_TABLES } from './export-kinds.ts'
 import { OLD_BOOK_TABLES } from './export-old-book.ts'
 import { PAY_OUT_TABLES } from './export-pay-outs.ts'
+import { PAYER_TABLES } from './export-payers.ts'
 import { REDUCTION_TABLES } from './export-reductions.ts'
 import { REGISTER_TABLES } from './export-registers.ts'
 import { STATEMENT_TABLES } from './export-statements.ts'
@@ -46,9 +47,11 @@ function textOf(value: unknown): string | null {
 const byId = (school: string, place: string | null) =>
   sql`school_id = ${school} and (${place}::uuid is null or id > ${place}::uuid)`
 
-/** Of a guardian: somebody's, and not only of children who were erased. Nobody else is named outside the school. */
-const hasChild = sql`exists (select from students s
-  where s.school_id = guardians.school_id and s.guardian_id = guardians.id and s.erased_at is null)`
+/** Of a guardian: somebody's, as the second payer too, and not only of children who were erased. Nobody else is named outside the school. */
+const hasChild = sql`(exists (select from students s
+    where s.school_id = guardians.school_id and s.guardian_id = guardians.id and s.erased_at is null)
+  or exists (select from payer_shares p join students s on s.school_id = p.school_id and s.id = p.student_id and s.erased_at is null
+    where p.school_id = guardians.school_id and p.second_guardian_id = guardians.id))`
 
 /** Everything a school has recorded. Entries and receipts stop at the journal number the export was made at. */
 export const exportTables: readonly ExportTable[] = [
@@ -81,9 +84,16 @@ export const exportTables: readonly ExportTable[] = [
   },
   {
     file: 'terms.csv',
-    days: ['starts_on', 'ends_on'],
+    days: ['starts_on', 'ends_on', 'fees_due_on'],
     after: (school, place) =>
-      sql`select id as place, id, name, academic_year, starts_on, ends_on from terms where ${byId(school, place)}`,
+      sql`select id as place, id, name, academic_year, starts_on, ends_on, fees_due_on from terms where ${byId(school, place)}`,
+  },
+  {
+    file: 'holidays.csv',
+    days: ['first_day', 'last_day'],
+    after: (school, place) =>
+      sql`select id as place, id, public_holiday, name, first_day, last_day, free, changed_at from holidays
+          where ${byId(school, place)}`,
   },
   {
     file: 'class_fees.csv',
@@ -252,6 +262,7 @@ export const exportTables: readonly ExportTable[] = [
             taken_back_reason
           from deposits where ${byId(school, place)}`,
   },
+  ...PAYER_TABLES,
   ...KIND_TABLES,
   ...PAY_OUT_TABLES,
   ...ACCOUNTANT_TABLES,
