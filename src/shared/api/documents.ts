@@ -68,7 +68,8 @@ export const printClassBills = endpoint({
   id: 'printClassBills',
   permission: 'see_reports',
   path: '/documents/bills/:classId',
-  summary: 'A bill for each student of a class, three to a page.',
+  summary:
+    'A bill for each student of a class, two to a sheet; of a child with two payers one for each, of the own share.',
   params: z.object({ classId: classRef }),
   query: z.object({ format: documentFormat }),
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
-import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { classBills } from './class-bills.ts'
 
 const reading = test.skipIf(!canReadPdf)
 
@@ -77,3 +78,43 @@ reading(
     expect(planned).not.toContain('Already due')
   },
 )
+
+test('of a child with two payers each gets a bill of the own share, and neither the whole account', async () => {
+  const school = await createTestSchool()
+  const guardian = { firstName: 'Akosua', surname: 'Mensah', phone: aPhone() }
+  const studentId = await school.addStudent({ firstName: 'Abena', guardian })
+  await school.addStudent({ firstName: 'Yaw' })
+  const fee = { classId: 'Basic 4', feeType: 'School Fees', amount: 977, dueDate: '2026-12-04' }
+  await school.call(endpoints.addClassFees, { params: { schoolId: school.schoolId }, body: fee })
+  const second = { firstName: 'Yaw', surname: 'Owusu', phone: aPhone() }
+  const params = { studentId }
+  const shares = { second, firstPercent: 60, secondPercent: 40 }
+  const { payers } = await school.call(endpoints.setPayers, { params, body: shares })
+  const paid = {
+    lines: [{ feeType: 'School Fees' as const, amount: 90.8 }],
+    payerGuardianId: payers?.second.guardianId,
+  }
+  await school.call(endpoints.payStudent, { params, body: paid })
+
+  const { paper, rows } = await classBills(school.context, 'Basic 4', 'https://akontaa.example')
+
+  const due = (amount: number) => ({ late: 0, parts: [{ dueOn: '2026-12-04', amount }] })
+  expect(
+    rows.map(({ student, guardian: to, toPay, paid: came }) => [
+      student.name === 'Acquah, Yaw',
+      to?.name,
+      toPay,
+      came,
+    ]),
+  ).toEqual([
+    [false, 'Akosua Mensah', 58_620, 0],
+    [false, 'Yaw Owusu', 30_000, 9_080],
+    [true, 'Kojo Acquah', 97_700, 0],
+  ])
+  expect(rows.slice(0, 2)).toMatchObject([
+    { lines: [{ charged: 58_620, dueOn: '2026-12-04' }], ...due(58_620) },
+    { lines: [{ charged: 39_080, paid: 9_080, toPay: 30_000 }], ...due(30_000) },
+  ])
+  expect(paper.count).toBe(3)
+  expect(JSON.stringify(rows.slice(0, 2))).not.toContain('97700')
+})

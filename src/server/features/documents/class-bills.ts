@@ -1,13 +1,18 @@
 import type { Day } from '#shared/dates.ts'
-import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, type Sql, sql } from '../../context/context.ts'
 import type { Bill, BillLine, ClassBills } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { parentsAt } from '../parents/index.ts'
+import { type Due, partsOf } from './due-parts.ts'
 import { headingOf, type PrintedStudent, registerOf, unbilledNow } from './facts.ts'
 import { type Movement, movementsOf } from './movements.ts'
+import { payersBills } from './payers-bills.ts'
 
-/** A bill for each student of a class: from earlier terms, this term's fees, paid so far, to pay and by when. */
+/**
+ * A bill for each student of a class: from earlier terms, this term's fees, paid so far, to pay and by when. Of one with two payers a bill for
+ * each, of the own share.
+ */
 export function classBills(
   context: Context,
   classRef: string,
@@ -22,11 +27,19 @@ export function classBills(
     const unbilled = await unbilledNow(inner)
     const students = await registerOf(inner, classId)
     const dues = await duesOf(inner, students)
-    const rows = students.map((student) => ({
-      ...billOf(student, movements.get(student.id) ?? [], days),
-      ...partsOf(dues.get(student.id) ?? [], heading.today),
-      isUnbilled: unbilled.has(student.id),
-    }))
+    const shared = await payersBills(
+      inner,
+      students.map(({ id }) => id),
+      { today: heading.today, dayOf: (fee) => days.get(dayKey(fee)) ?? null },
+    )
+    const rows = students.flatMap((student): Bill[] => {
+      const own = dues.get(student.id) ?? []
+      const whole = billOf(student, movements.get(student.id) ?? [], days)
+      const bills = shared.get(student.id) ?? [{ ...whole, ...partsOf(own, heading.today) }]
+      const isPlanned = own.some((due) => due.isPlanned)
+      const isUnbilled = unbilled.has(student.id)
+      return bills.map((bill) => ({ ...bill, student: whole.student, isPlanned, isUnbilled }))
+    })
     const paper: ClassBills = {
       kind: 'class-bills',
       school: { ...heading.school, parentsAt: await parentsAt(inner, site) },
@@ -122,20 +135,19 @@ async function dueDaysOf(context: Context, classId: string, since: Day): Promise
   return new Map(rows.map((row) => [dayKey(row), row.dueOn]))
 }
 
-interface Due {
+interface StudentsDue extends Due {
   studentId: string
-  dueOn: Day
-  unpaid: Pesewas
-  /** What the student has in credit for other fees; it pays the oldest. A plan is net of it. */
-  credit: Pesewas
   isPlanned: boolean
 }
 
 /** What of each student is unpaid and by which day, oldest first: days of a standing plan, else those of the charges. */
-async function duesOf(context: Context, students: readonly PrintedStudent[]): Promise<Map<string, Due[]>> {
+async function duesOf(
+  context: Context,
+  students: readonly PrintedStudent[],
+): Promise<Map<string, StudentsDue[]>> {
   const ids = students.map(({ id }) => id)
   return byStudent(
-    await query<Due>(
+    await query<StudentsDue>(
       context,
       sql`select u.student_id as "studentId", u.due_on as "dueOn", sum(u.unpaid)::bigint as unpaid,
             bool_or(u.what = 'part') as "isPlanned",
@@ -150,18 +162,4 @@ async function duesOf(context: Context, students: readonly PrintedStudent[]): Pr
 function creditOf({ schoolId }: Context): Sql {
   return sql`coalesce((select -sum(b.balance) from balances b
     where b.school_id = ${schoolId} and b.student_id = u.student_id and b.balance < 0), 0)::bigint`
-}
-
-function partsOf(dues: readonly Due[], today: Day): Pick<Bill, 'late' | 'parts' | 'isPlanned'> {
-  let credit: number = dues[0]?.credit ?? 0
-  let late = 0
-  const parts: Bill['parts'] = []
-  for (const { dueOn, unpaid } of dues) {
-    const left = Math.max(0, unpaid - credit)
-    credit = Math.max(0, credit - unpaid)
-    if (left === 0) continue
-    if (dueOn < today) late += left
-    else parts.push({ dueOn, amount: pesewas(left) })
-  }
-  return { late: pesewas(late), parts, isPlanned: dues.some(({ isPlanned }) => isPlanned) }
 }

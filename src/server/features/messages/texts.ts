@@ -83,8 +83,8 @@ export interface RegisterReceiptFacts extends Signature {
   feeType: string
   day: Day
   amount: Pesewas
-  /** Of this fee alone; negative is ahead. */
-  owed: Pesewas
+  /** Of this fee alone; negative is ahead. Null where it is told to nobody. */
+  owed: Pesewas | null
 }
 
 /** Thanks for what was paid in class. Tells of this fee alone. */
@@ -95,19 +95,17 @@ export function registerReceiptText(facts: RegisterReceiptFacts): string {
   const say = (fee: string) => {
     const fees = `${fee}, ${formatDay(day)}`
     const thanks = words.received({ amount, whom: words.paidFor({ child, fees }) })
-    return `${thanks} ${words.slip({ number: slipNumber })} ${owedForIt(facts)}`
+    return [thanks, words.slip({ number: slipNumber }), ...owedForIt(facts)].join(' ')
   }
   return signed(facts, feeType, say, feeType)
 }
 
-function owedForIt({ owed, language }: Pick<RegisterReceiptFacts, 'owed' | 'language'>): string {
+function owedForIt({ owed, language }: Pick<RegisterReceiptFacts, 'owed' | 'language'>): string[] {
   const words = wordsFor({ language })
+  if (owed === null) return []
+  if (owed === 0) return [words.nothingForIt]
   const amount = formatGhs(owed)
-  return owed === 0
-    ? words.nothingForIt
-    : owed > 0
-      ? words.owedForIt({ amount })
-      : words.aheadForIt({ amount })
+  return [owed > 0 ? words.owedForIt({ amount }) : words.aheadForIt({ amount })]
 }
 
 interface VoidFacts extends Omit<ReceiptFacts, 'feeTypes'> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
-import { correctRegister } from '../../ledger/index.ts'
+import { correctRegister, setPayers } from '../../ledger/index.ts'
 import { openRegisterOffice } from '../../ledger/testing/register-office.ts'
 import { balanceWords, copySentence, stateOf, voidSentence } from '../../paper/receipt-words.ts'
 import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
@@ -106,4 +106,22 @@ test('the guardian is sent it once, in one message that names no other child', a
     /GHS 20\.00 received for .*: Daily feeding, 20 Nov 2026\..*GHS 10\.00 owed for it\./,
   )
   expect((await readRegisterReceipt(cashier, asked)).textedAt).not.toBeNull()
+})
+
+test('of a child with two payers neither the text nor the paper says what is owed: it is no one’s whole account', async () => {
+  const { office, cashier, asked, other } = await paidTwenty()
+  const [row] = await office.school.rows<{ guardian: string }>(
+    sql`select guardian_id as guardian from students where id = ${other.studentId}`,
+  )
+  await setPayers(office.at(0), { student: asked.studentId, guardian: row?.guardian, firstShare: 6_000 })
+
+  const { paper, bytes } = await printed(cashier, asked, printing)
+  await textRegisterReceipt(cashier, asked)
+  const [sent] = await office.school.rows<{ text: string }>(
+    sql`select text from messages where school_id = ${office.school.schoolId} and told like 'register:%'`,
+  )
+  expect(sent?.text).toMatch(/GHS 20\.00 received for /)
+  expect(sent?.text).not.toMatch(/owed|10\.00/)
+  expect(paper.tellsNoBalance).toBe(true)
+  if (canReadPdf) expect(await readPdf(bytes)).not.toMatch(/[Oo]wed|10\.00/)
 })

@@ -102,6 +102,8 @@ interface Facts extends ReceiptTurn {
   pupilCode: string
   guardianId: string | null
   language: ParentLanguage | null
+  /** The child has two payers: neither is told what is owed of the whole fee. */
+  isShared: boolean
   feeType: string
   day: Day
   mark: RegisterMark
@@ -131,7 +133,7 @@ async function factsOf(context: Context, asked: Asked, { turn, before, after }: 
           c.code || '-' || p.code as code, s.id as "studentId", s.first_name as "firstName", s.surname,
           concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName", k.name as "className",
           numbered(c.initials, '-S-', s.number, 4) as "studentNumber", pupil_code(c.pupil_prefix, s.number) as "pupilCode",
-          g.id as "guardianId", g.language, f.name as "feeType", r.day, l.mark,
+          g.id as "guardianId", g.language, has_two_payers(l.school_id, array[l.student_id]) as "isShared", f.name as "feeType", r.day, l.mark,
           l.paid as amount, l.recorded_at as "issuedAt", w.name as "issuedBy",
           t.name as teacher, coalesce(p.copies, 0) as copies, p.printed_at as "firstAt",
           case when l.turn > 1 then json_build_object('by', w.name, 'reason', l.reason, 'was', b.paid) end as corrected,
@@ -168,8 +170,12 @@ async function factsOf(context: Context, asked: Asked, { turn, before, after }: 
 }
 
 function textOf(facts: Facts): string {
-  const { firstName, surname, after: owed } = facts
-  return registerReceiptText({ ...facts, childName: `${firstName} ${surname}`, owed })
+  const { firstName, surname, isShared, after } = facts
+  return registerReceiptText({
+    ...facts,
+    childName: `${firstName} ${surname}`,
+    owed: isShared ? null : after,
+  })
 }
 
 function wireOf(facts: Facts): RegisterReceipt {
@@ -229,6 +235,7 @@ function paperOf(facts: Facts, { format, site, isLook }: Printing): Receipt {
     total: facts.amount,
     owedBefore: facts.before,
     owedAfter: facts.after,
+    tellsNoBalance: facts.isShared,
     note: noteOf(facts),
     isOfOneFee: true,
     receivedBy: { name: facts.issuedBy },
@@ -239,8 +246,9 @@ function paperOf(facts: Facts, { format, site, isLook }: Printing): Receipt {
   }
 }
 
-function noteOf({ feeType, teacher, slipNumber, corrected, issuedAt }: Facts): string {
-  const paid = `Paid in class to ${teacher}, and counted at the office on slip ${slipNumber}. What is owed is of ${feeType} alone.`
+function noteOf({ feeType, teacher, slipNumber, isShared, corrected, issuedAt }: Facts): string {
+  const taken = `Paid in class to ${teacher}, and counted at the office on slip ${slipNumber}.`
+  const paid = isShared ? taken : `${taken} What is owed is of ${feeType} alone.`
   if (!corrected) return paid
   const { by, reason, was } = corrected
   return `${paid} Corrected on ${formatDay(dayOf(issuedAt))} by ${by}, before ${formatAmount(was)}. Reason: ${reason}.`
