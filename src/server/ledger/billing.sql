@@ -115,7 +115,8 @@ $$;
 
 /*
  * Sets the fixed fee of a class: {class, feeType, amount, kinds?, dueOn?}, pesewas; `kinds` as when it is billed. Students billed this term get the
- * difference; without a standing run nothing is charged, and an amount of 0 takes the fee away. Answers how many and how
+ * difference; without a standing run nothing is charged, and an amount of 0 takes the fee away. A `dueOn` of null takes
+ * the day away, unless a standing run has one: entries keep the day they were written with. Left out, the day stays. Answers how many and how
  * much. Refuses already_billed when a fee that was billed is to be taken away.
  */
 create or replace function ledger_set_class_fee_act(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
@@ -153,7 +154,9 @@ begin
   insert into class_fees (school_id, class_id, fee_type_id, amount, kinds, due_on, updated_at)
   values (p_school, v_class.id, v_fee_type, v_amount, v_kinds, v_due, app_now())
   on conflict (school_id, class_id, fee_type_id) do update
-    set amount = excluded.amount, kinds = excluded.kinds, due_on = coalesce(excluded.due_on, class_fees.due_on), updated_at = excluded.updated_at
+    set amount = excluded.amount, kinds = excluded.kinds, updated_at = excluded.updated_at, due_on = case
+      when p_input ? 'dueOn' and v_due_of_run is null then excluded.due_on
+      else coalesce(excluded.due_on, class_fees.due_on) end
   returning due_on into v_due;
   -- Whoever joins the run from now on is charged this, whether or not somebody got a difference; all that it charged is due by this day.
   if v_run is not null then

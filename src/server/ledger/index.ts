@@ -220,11 +220,12 @@ export async function untellBilled(context: Context, act: string): Promise<void>
 }
 
 /**
- * Sets the fixed fee of a class; 0 takes it away. Students billed this term get the difference; nobody else is charged.
+ * Sets the fixed fee of a class; 0 takes it away. Students billed this term get the difference; nobody else is charged. A due day of
+ * null takes the day away, unless something charged is due by it.
  */
 export function setClassFee(
   context: Context,
-  bill: Pick<ClassBill, 'classId' | 'feeType' | 'amount' | 'kinds' | 'dueOn'>,
+  bill: Pick<ClassBill, 'classId' | 'feeType' | 'amount' | 'kinds'> & { dueOn?: Day | null | undefined },
 ): Promise<FeeSet> {
   const { classId, kinds, ...rest } = bill
   return callLedger(context, 'ledger_set_class_fee', { ...rest, kinds: kindsInput(kinds), class: classId })

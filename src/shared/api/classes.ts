@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { kindsIn } from './bills.ts'
-import { amountIn, cedis, dayOrNoneIn, dayOut } from './codecs.ts'
+import { amountIn, cedis, dayOrTakenIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { classRef, feeTypeName, id, line, schoolParams, someStudents, student, yesOrNo } from './wire.ts'
 
@@ -109,14 +109,14 @@ export const setClassFee = endpoint({
   access: 'paid_up',
   permission: 'set_fees',
   summary:
-    'Sets the fixed fee of a class. Students billed this term get the difference, and all of it is due by the day named; saved again as it is, it charges nobody.',
+    'Sets the fixed fee of a class. Students billed this term get the difference, and all of it is due by the day named; what is charged keeps its day where null names none. Saved again as it is, it charges nobody.',
   params: classParams.extend({ feeType: feeTypeName }),
   body: z.object({
     classId: classRef.optional(),
     feeType: feeTypeName.optional(),
     amount: amountIn,
     kinds: kindsIn,
-    dueDate: dayOrNoneIn,
+    dueDate: dayOrTakenIn,
   }),
   reply: z.object({
     message: z.string(),

@@ -106,6 +106,21 @@ export const dayOrNoneIn = z
   .transform((text, context) => (text ? (readDay(text) ?? refuseDay(context)) : undefined))
   .meta({ id: 'DayOrNoneIn', description: 'A day, YYYY-MM-DD; empty for none.', example: '2026-11-20' })
 
+/** The same where null and an empty text take the day away, and left out it stays as it is. */
+export const dayOrTakenIn = z
+  .string({ error: 'Enter a date as YYYY-MM-DD.' })
+  .max(40)
+  .nullish()
+  .transform((text, context) => {
+    if (text) return readDay(text) ?? refuseDay(context)
+    return text === undefined ? undefined : null
+  })
+  .meta({
+    id: 'DayOrTakenIn',
+    description: 'A day, YYYY-MM-DD; null for none, left out to keep what there is.',
+    example: '2026-11-20',
+  })
+
 function readDay(text: string): Day | null {
   const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text
   return isDay(day) && day >= YEAR_MIN && day <= YEAR_MAX ? day : null

@@ -122,7 +122,7 @@ interface EditedFeeProps {
 
 function EditedFee(props: EditedFeeProps) {
   const { address, fee, typed, onTyped, preview } = props
-  const { dueDate, setDueDate, problem, type, isHeld, busy, save } = useFeeSaving(props)
+  const { dueDate, setDueDate, dayProblem, problem, type, isHeld, busy, save } = useFeeSaving(props)
   return (
     <aside className={page.beside}>
       <Card
@@ -137,7 +137,7 @@ function EditedFee(props: EditedFeeProps) {
           <span className={cx(text.small, text.muted, text.number)}>now {formatAmount(fee.amount)}</span>
         </SheetHead>
         <MoneyField label="Amount" large autoFocus value={typed} onChange={type} error={problem} />
-        <DateField label="Due date" value={dueDate} onChange={setDueDate} />
+        <DateField label="Due date" value={dueDate} onChange={setDueDate} error={dayProblem} />
         <KindsKeepTheirs feeType={address.feeType} />
         <WhatWillChange isBilled={fee.billed !== null} preview={preview} />
         <Grid columns={2} align="start" gap={4}>
@@ -163,8 +163,11 @@ function KindsKeepTheirs({ feeType }: { feeType: string }) {
   )
 }
 
+const DAY_STAYS = 'The day of what is billed can be changed, not taken away.'
+
 function useFeeSaving({ address, fee, typed, onTyped, preview }: EditedFeeProps) {
   const [dueDate, setDueDate] = useState(fee.dueDate)
+  const [dayProblem, setDayProblem] = useState<string | undefined>()
   const [problem, setProblem] = useState<string | undefined>()
   const saving = useAct({
     act: saveClassFee,
@@ -188,7 +191,10 @@ function useFeeSaving({ address, fee, typed, onTyped, preview }: EditedFeeProps)
     const amount = parseCedis(typed)
     if (!amount) return setProblem(sentences.classFee.invalidAmount)
     if (isHeld) return
+    // What was charged keeps the day it is due by.
+    if (fee.billed && fee.dueDate && !dueDate) return setDayProblem(DAY_STAYS)
+    setDayProblem(undefined)
     saving.submit({ classId: address.classId, feeType: address.feeType, amount, dueDate })
   }
-  return { dueDate, setDueDate, problem, type, isHeld, busy: saving.busy, save }
+  return { dueDate, setDueDate, dayProblem, problem, type, isHeld, busy: saving.busy, save }
 }
