@@ -31,6 +31,10 @@ export async function drawDebtors(
     printedAt: paper.printedAt,
     pagesExpected: expectPages(paper.count, 28, 34),
   })
+  if (paper.narrowedTo) {
+    const place = { x: A4.left, y: report.y + mm(3), width: A4.right - A4.left }
+    report.y = paragraph(canvas, place, `Not everybody who owes: ${paper.narrowedTo}.`)
+  }
   report.y = drawSums(canvas, paper, report.y + mm(6))
   report.y += mm(5)
   const look = { style: { face: 'text', size: 8.4 }, padding: mm(1) } as const
@@ -58,7 +62,8 @@ export async function drawDebtors(
   })
   const agree = drawn === paper.count && SUMMED.every((key) => sums[key] === paper.totals[key])
   invariant(agree, 'the rows of a debt list add up to its totals')
-  const label = paper.count === 0 ? 'Nobody owes anything' : `All ${counted(paper.count, 'student')}`
+  const nobody = paper.narrowedTo ? 'Nobody matches' : 'Nobody owes anything'
+  const label = paper.count === 0 ? nobody : `All ${counted(paper.count, 'student')}`
   report.y = table.sum(report.y, label, sumTexts(paper.totals), { doubled: ['Owed'] })
   drawClosing(canvas, paper, report)
   report.end()

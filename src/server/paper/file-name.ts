@@ -16,7 +16,7 @@ export function titleOf(paper: Paper): string {
     case 'class-report':
       return `${paper.feeType}, ${paper.className}`
     case 'debtors':
-      return `Debt list, ${paper.className ?? 'all classes'}`
+      return `Debt list, ${paper.className ?? 'all classes'}${paper.narrowedTo ? `, ${paper.narrowedTo}` : ''}`
     case 'class-bills':
       return `Bills, ${paper.className}, ${paper.term}`
     case 'letters':

@@ -215,6 +215,8 @@ export interface Debtors {
   school: School
   /** Null for the whole school; then each row names its class. */
   className?: string | null
+  /** Who of them alone is on it, in words; none where it is everybody who owes. */
+  narrowedTo?: string
   asOf: Day
   count: number
   totals: Ageing

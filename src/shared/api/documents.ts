@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isInLatin, notInLatin } from '../latin-names.ts'
 import { dayIn } from './codecs.ts'
 import { allFormats, CSV, documentFormat, XLSX, ZIP } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
 import { whichFamilies } from './late-families.ts'
-import { classRef, feeTypeName, id, yesOrNo } from './wire.ts'
+import { classRef, feeTypeName, id, optionalLine, yesOrNo } from './wire.ts'
 
 /** Paper and sheets: the same figures as on screen, to print or to work on. Bytes, not JSON. */
 
@@ -35,6 +36,11 @@ export const printDebtors = endpoint({
     format: documentFormat,
     classId: classRef.optional(),
     sort: z.enum(['class', 'owed']).default('class'),
+    late: yesOrNo.optional().meta({ description: 'Only who is late.' }),
+    kind: optionalLine('Kind', 60).meta({ description: 'Only pupils of this kind, by its name.' }),
+    search: optionalLine('Search', 60)
+      .refine((text) => isInLatin(text ?? ''), notInLatin('Search'))
+      .meta({ description: 'Only whose name, or guardian’s name or phone, has it.' }),
   }),
 })
 

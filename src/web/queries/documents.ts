@@ -13,6 +13,7 @@ import {
   printTransactionReport,
 } from '#shared/api/documents.ts'
 import type { Day } from '#shared/dates.ts'
+import type { DebtorChoice } from '#shared/find-debtors.ts'
 import { callFile, type FileOptions, type ServedFile } from '#web/api.ts'
 import type { ReportFilter } from './report.ts'
 
@@ -23,13 +24,23 @@ export function classReportFile(classId: string, feeType: string, format: Docume
   return (options) => callFile(printClassReport, { params: { classId, feeType }, query: { format } }, options)
 }
 
-/** Of a class, or of the whole school when none is named; by class and name, or the largest debt first. */
-export function debtorsFile(
-  classId: string,
-  format: DocumentFormat,
-  sort: 'class' | 'owed' = 'class',
-): Paper {
-  const query = { format, sort, ...(classId ? { classId } : {}) }
+interface DebtList extends Partial<DebtorChoice> {
+  /** Of the whole school when none is named. */
+  classId: string
+  sort?: 'class' | 'owed'
+}
+
+/** Who owes as the list is narrowed; by class and name, or the largest debt first. */
+export function debtorsFile(list: DebtList, format: DocumentFormat): Paper {
+  const { classId, sort = 'class', isLate, kind, search = '' } = list
+  const query = {
+    format,
+    sort,
+    ...(classId && { classId }),
+    ...(isLate && { late: 'true' as const }),
+    ...(kind && { kind }),
+    ...(search.trim() && { search: search.trim() }),
+  }
   return (options) => callFile(printDebtors, { query }, options)
 }
 

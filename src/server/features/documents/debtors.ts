@@ -1,39 +1,53 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
+import { isOnDebtList } from '#shared/find-debtors.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import type { Ageing, Debtor, Debtors } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { everybodyOf, hasKinds, headingOf, registerOf } from './facts.ts'
 
-type DebtorOrder = 'class' | 'owed'
+interface ListAsked {
+  classId?: string | undefined
+  sort?: 'class' | 'owed'
+  late?: boolean | undefined
+  kind?: string | undefined
+  search?: string | undefined
+}
 
 /**
- * Who owes and how late: the students of a class, or of the whole school with those who left it; by class and name, or the
- * largest debt first.
+ * Who owes and how late: the students of a class, or of the whole school with those who left it, or who of them is asked for; by
+ * class and name, or the largest debt first.
  */
 export function debtors(
   context: Context,
-  classRef?: string,
-  order: DebtorOrder = 'class',
+  { classId: classRef, sort = 'class', late: isLate = false, kind = '', search = '' }: ListAsked = {},
 ): Promise<{ paper: Debtors; rows: Debtor[] }> {
   return inSnapshot(context, async (inner) => {
     const heading = await headingOf(inner)
     const named = classRef ? await requireClass(inner, classRef) : null
-    const rows = (await owingOf(inner, named?.id)).map(({ studentId: _, ...row }) => row)
-    if (order === 'owed') rows.sort((left, right) => right.owed - left.owed)
+    const isOn = isOnDebtList({ isLate, kind, search })
+    const owing = (await owingOf(inner, named?.id)).filter((row) => isOn(asListed(row)))
+    const rows = owing.map(({ studentId: _, ...row }) => row)
+    if (sort === 'owed') rows.sort((left, right) => right.owed - left.owed)
     const paper: Debtors = {
       kind: 'debtors',
       school: heading.school,
       printedAt: heading.printedAt,
       asOf: heading.today,
       className: named?.name ?? null,
+      narrowedTo: [isLate && 'only who is late', kind, search && `“${search}”`].filter(Boolean).join(', '),
       count: rows.length,
       totals: totalsOf(rows),
       hasKinds: await hasKinds(inner),
     }
     return { paper, rows }
   })
+}
+
+function asListed({ name, ofKind: kind, guardian, days30, days60, days90, over90 }: Debtor) {
+  const late = days30 + days60 + days90 + over90
+  return { name, kind, guardianName: guardian?.name, guardianPhone: guardian?.phone, late }
 }
 
 /** The same for the screen. */

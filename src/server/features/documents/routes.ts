@@ -35,9 +35,7 @@ export function documentRoutes(app: FastifyInstance, world: World): void {
     return sendFile(reply, file, print(paper, undefined, goneSignal(reply)))
   })
   route(app, world, endpoints.printDebtors, async (context, { query }, { reply }) => {
-    const { paper, rows } = await onStandby(world, context, (reading) =>
-      debtors(reading, query.classId, query.sort),
-    )
+    const { paper, rows } = await onStandby(world, context, (reading) => debtors(reading, query))
     return sendLong(reply, paper, [rows], query.format)
   })
   route(app, world, endpoints.listDebtors, (context, { query }) =>

@@ -166,7 +166,7 @@ function ClassHead({ className, classId, count }: ClassHeadProps) {
         acts={
           mayReport && (
             <>
-              <FileButton icon="paper" what="list of who owes" file={debtorsFile(classId, 'pdf')}>
+              <FileButton icon="paper" what="list of who owes" file={debtorsFile({ classId }, 'pdf')}>
                 Who owes
               </FileButton>
               <FileButton icon="paper" what="bills" file={classBillsFile(classId)}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { searchableText, searchableWords } from '#shared/searchable.ts'
+import { type DebtorChoice, isOnDebtList } from '#shared/find-debtors.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type Debtor, debtorsQuery } from '#web/queries/debtors.ts'
@@ -37,6 +37,7 @@ const VIEWS = [
   { value: BY_CLASS, label: 'By class, and after calls', count: undefined },
 ] as const
 const LATE = 'late'
+const NOT_NARROWED: DebtorChoice = { isLate: false, kind: '', search: '' }
 /** Who owes most stands first. */
 const MOST_FIRST = '-owed'
 
@@ -53,7 +54,9 @@ function DebtorList() {
   const maySeeFigures = useMay('see_calls')
   const navigate = useNavigate()
   const list = useDebtors(classId, order)
-  const { shown } = list
+  const { shown, choice } = list
+  // The figures by class are of everybody.
+  const filesChoice = view === BY_CLASS && maySeeFigures ? NOT_NARROWED : choice
   return (
     <Page hasTools>
       <Chapters place="families" page="Who owes" />
@@ -61,7 +64,7 @@ function DebtorList() {
         title="Who owes"
         count={shown && counted(shown.length, 'student')}
         isCountLive
-        acts={<DebtFiles classId={classId} sort={order === 'class' ? 'class' : 'owed'} />}
+        acts={<DebtFiles list={{ classId, sort: order === 'class' ? 'class' : 'owed', ...filesChoice }} />}
       />
       {maySeeFigures && (
         <div className={place.below4}>
@@ -92,11 +95,9 @@ function useDebtors(classId: string, order: string) {
   const [typed, setTyped] = useTypedQueryState('search')
   const { data, error, refetch } = useQuery(debtorsQuery(classId))
   const sought = useDeferredValue(typed)
-  const shown = useMemo(
-    () => data && chosenFrom(data, { sought, only, kind, order }),
-    [data, sought, only, kind, order],
-  )
-  return { only, setOnly, kind, setKind, typed, setTyped, error, refetch, shown }
+  const choice = useMemo(() => ({ isLate: only === LATE, kind, search: sought }), [only, kind, sought])
+  const shown = useMemo(() => data && chosenFrom(data, choice, order), [data, choice, order])
+  return { choice, only, setOnly, kind, setKind, typed, setTyped, error, refetch, shown }
 }
 
 interface StudentsProps {
@@ -198,42 +199,24 @@ function DebtFilters({ classId, onClass, list: { only, setOnly, kind, setKind } 
   )
 }
 
-function DebtFiles({ classId, sort }: { classId: string; sort: 'class' | 'owed' }) {
+function DebtFiles({ list }: { list: Parameters<typeof debtorsFile>[0] }) {
   return (
     <>
-      <FileButton icon="paper" what="debt list" file={debtorsFile(classId, 'pdf', sort)}>
+      <FileButton icon="paper" what="debt list" file={debtorsFile(list, 'pdf')}>
         PDF
       </FileButton>
-      <FileButton way="save" icon="sheet" what="debt list (XLSX)" file={debtorsFile(classId, 'xlsx', sort)}>
+      <FileButton way="save" icon="sheet" what="debt list (XLSX)" file={debtorsFile(list, 'xlsx')}>
         XLSX
       </FileButton>
-      <FileButton way="save" icon="sheet" what="debt list (CSV)" file={debtorsFile(classId, 'csv', sort)}>
+      <FileButton way="save" icon="sheet" what="debt list (CSV)" file={debtorsFile(list, 'csv')}>
         CSV
       </FileButton>
     </>
   )
 }
 
-interface Choice {
-  sought: string
-  only: string
-  kind: string
-  order: string
-}
-
-function chosenFrom(
-  debtors: readonly Debtor[],
-  { sought, only, kind: ofKind, order }: Choice,
-): readonly Debtor[] {
-  const words = searchableWords(sought)
-  const digits = /^[\d\s+]+$/.test(sought.trim()) ? sought.replace(/\D/g, '').replace(/^233/, '0') : ''
-  const found = debtors.filter((debtor) => {
-    if (only === LATE && debtor.late === 0) return false
-    if (ofKind && debtor.kind !== ofKind) return false
-    if (digits) return (debtor.guardianPhone ?? '').replace(/\D/g, '').replace(/^233/, '0').includes(digits)
-    const names = searchableText(`${debtor.name} ${debtor.guardianName ?? ''}`)
-    return words.every((word) => names.includes(word))
-  })
+function chosenFrom(debtors: readonly Debtor[], choice: DebtorChoice, order: string): readonly Debtor[] {
+  const found = debtors.filter(isOnDebtList(choice))
   // They come by class and name.
   const places = new Map(debtors.map(({ studentId }, place) => [studentId, place]))
   return sorted(found, order, {
