@@ -3,7 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
 import { ROLE_NAMES, type Role } from '#shared/permissions.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
 import { type Desk, type DeskProof, findDesk, requireOwnDesk } from '../../http/desk.ts'
@@ -116,16 +116,26 @@ async function judgePin(context: Context, desk: Desk, attempt: Attempt): Promise
   if (desk.asksForPasswords) throw passwordsOnly()
   const person = await countTry(context, desk, attempt.staffId)
   await countAnywhere(context, person.id)
-  if (!(await isPassword(pinWithKey(attempt), person.pinHash))) throw await refusalOf(context, desk, person)
+  const isRight = await isPassword(pinWithKey(attempt), person.pinHash).catch(async (error) => {
+    // Too many at once: it was not looked at.
+    await giveBack(context, desk, person, sql`wrong_tries = greatest(wrong_tries - 1, 0)`)
+    throw error
+  })
+  if (!isRight) throw await refusalOf(context, desk, person)
+  await giveBack(context, desk, person, sql`wrong_tries = 0, used_at = app_now()`)
+  return person
+}
+
+/** One try less at all desks together, and this of the person's at the desk. */
+async function giveBack(context: Context, desk: Desk, { id }: Person, atDesk: Sql): Promise<void> {
   await query(
     context,
     sql`with own as (
-          update staff_pins set wrong_tries = 0, used_at = app_now()
-          where school_id = ${context.schoolId} and workstation_id = ${desk.id} and staff_id = ${person.id})
+          update staff_pins set ${atDesk}
+          where school_id = ${context.schoolId} and workstation_id = ${desk.id} and staff_id = ${id})
         update staff set pin_tries = greatest(pin_tries - 1, 0)
-        where school_id = ${context.schoolId} and id = ${person.id}`,
+        where school_id = ${context.schoolId} and id = ${id}`,
   )
-  return person
 }
 
 /** The same at all desks together: a right PIN gives its own try back, and no other. Refuses pin_off. */

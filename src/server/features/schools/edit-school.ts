@@ -110,8 +110,11 @@ async function detailsOf(context: Context): Promise<Kept> {
 async function checkPassword(world: World, context: Context, given: string | undefined, hash: string) {
   if (given === undefined) return
   await wrongPasswords.take(world, context.schoolId)
-  if (await isPassword(given, hash, turnOf(context)))
-    return await wrongPasswords.giveBack(world, context.schoolId)
+  const isRight = await isPassword(given, hash, turnOf(context)).catch(async (error) => {
+    await wrongPasswords.giveBack(world, context.schoolId) // Too many at once: nothing was tried.
+    throw error
+  })
+  if (isRight) return await wrongPasswords.giveBack(world, context.schoolId)
   const sentence = 'The current password is not right.'
   throw new Refusal('wrong_sign_in', sentence, { fields: { currentPassword: sentence } })
 }

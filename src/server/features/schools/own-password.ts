@@ -21,7 +21,11 @@ export async function requireOwnPassword(
   const subject = `${context.schoolId} ${context.caller.staffId}`
   const kept = await passwordOf(context, context.caller.staffId)
   await wrongPasswords.take(world, subject)
-  if (!(await isPassword(given, kept))) {
+  const isRight = await isPassword(given, kept).catch(async (error) => {
+    await wrongPasswords.giveBack(world, subject) // Too many at once: nothing was tried.
+    throw error
+  })
+  if (!isRight) {
     const sentence = 'The current password is not right.'
     throw new Refusal('wrong_sign_in', sentence, { fields: { [field]: sentence } })
   }
