@@ -69,7 +69,7 @@ export async function askParentCode(world: World, asking: Asking) {
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const askId = await keepCode(world, { phone, code, expiresAt }, asking)
-  void sendCode(world, { phone, code, expiresAt }).catch(onError)
+  void sendOrGiveBack(world, { phone, code, expiresAt }).catch(onError)
   return {
     message: 'If a school knows this number, a code is on its way.',
     askId,
@@ -103,10 +103,20 @@ export function hashOfCode(id: string, code: string): Buffer {
   return createHash('sha256').update(`parent ${id} ${code}`).digest()
 }
 
-/** By a text of the first school that knows the number; its list of texts shows the text without the code. */
-async function sendCode(world: World, { phone, code, expiresAt }: Code): Promise<void> {
+/** What is not sent, for whatever reason, uses nothing of the day up. */
+async function sendOrGiveBack(world: World, code: Code): Promise<void> {
+  let isQueued = false
+  try {
+    isQueued = await sendCode(world, code)
+  } finally {
+    if (!isQueued) await budgetOf(world).giveBack(world, 'all')
+  }
+}
+
+/** By a text of the first school that knows the number; its list of texts shows the text without the code. False when none does. */
+async function sendCode(world: World, { phone, code, expiresAt }: Code): Promise<boolean> {
   const [schoolId] = await schoolsOfParent(world, phone)
-  if (!schoolId) return await budgetOf(world).giveBack(world, 'all')
+  if (!schoolId) return false
   await byPrefix.take(world, phone.slice(0, '+233'.length + 5))
   const context = { ...(await operatorContext(world.database, schoolId)), now: world.now?.() }
   const { texts } = sentencesIn(await languageOf(context, phone))
@@ -117,6 +127,7 @@ async function sendCode(world: World, { phone, code, expiresAt }: Code): Promise
     expiresAt,
     textWith: (shown) => texts.signInCode({ code: shown }),
   })
+  return true
 }
 
 /** As the number chose at this school; two guardians may have it. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { parentEndpoints } from '#shared/api/index.ts'
@@ -173,6 +173,25 @@ test('the day’s codes are used up by numbers that schools know alone', async (
   expect((await asked(school, aPhone())).problem.message).toBe(
     'No more codes can be sent today. Ask at the school office.',
   )
+})
+
+test('nor by codes that are not sent, since too many went to numbers that begin alike', async () => {
+  const { school } = await aSchoolWithChild({ PARENT_CODES_A_DAY: '200' })
+  const prefix = `+23324${randomInt(100, 1_000)}`
+  const phones = Array.from({ length: 130 }, (_, place) => prefix + String(place).padStart(4, '0'))
+  for (const phone of phones) await aChildOf(school, phone)
+  school.clock.pass({ days: 800 })
+  const endsAt = new Date(school.clock.now.getTime() + 86_400_000)
+  const used = async () => {
+    const { rows } = await school.context.database.pool.query<{ tries: number }>(
+      sql`select max(tries)::int as tries from rate_limits where ends_at = ${endsAt}`,
+    )
+    return rows[0]?.tries
+  }
+
+  for (const phone of phones) expect((await asked(school, phone)).status).toBe(200)
+
+  await expect.poll(used, { timeout: 5_000 }).toBe(120)
 })
 
 test('numbers that no code can reach are refused gently', async () => {
