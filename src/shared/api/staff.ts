@@ -83,7 +83,7 @@ export const inviteStaff = endpoint({
   reply: message.extend({ person, sentTo: z.string() }),
   status: 201,
   idempotent: true,
-  refusals: ['invalid', 'not_found', 'conflict'],
+  refusals: ['invalid', 'not_found', 'conflict', 'too_many'],
 })
 
 export const resendInvite = endpoint({

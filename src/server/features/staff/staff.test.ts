@@ -122,6 +122,28 @@ test('the Head’s name stands in the invitation once the Head has one', async (
   expect((await school.call(endpoints.readSession)).staffName).toBe('Kofi Amissah')
 })
 
+test('thirty people an hour are invited; who is refused, or sent again, is none of them', async () => {
+  const school = await createTestSchool()
+  const form = () => ({ firstName: 'Ama', surname: 'Mensah', role: 'cashier' as const, phone: aPhone() })
+  const sent = (body: Partial<NonNullable<Form>>, key: string) =>
+    school.inject(endpoints.inviteStaff, { body: { ...form(), ...body } }, { key })
+  const last = form()
+  for (let people = 0; people < 29; people++) expect((await sent({}, `${people}`)).status).toBe(201)
+  expect((await sent({ email: school.email }, 'refused')).status).toBe(422)
+  expect((await sent(last, 'last')).status).toBe(201)
+
+  const over = await sent({}, 'over')
+
+  expect([over.status, over.problem.message]).toEqual([
+    429,
+    'Thirty people were invited within an hour. Wait a while, then invite the others.',
+  ])
+  expect((await sent(last, 'last')).reply.person.phone).toBe(last.phone)
+  expect((await invite(await createTestSchool())).person.status).toBe('invited')
+  school.clock.pass({ minutes: 61 })
+  expect((await sent({}, 'later')).status).toBe(201)
+})
+
 test.each<[string, Partial<NonNullable<Form>>, string, string]>([
   [
     'neither phone nor e-mail',
