@@ -102,16 +102,6 @@ function JoinChild({ members, onDone }: { members: readonly string[]; onDone: ()
     .filter(({ id }) => !members.includes(id))
     .slice(0, 4)
   const about = useAbout()
-  const [joined, setJoined] = useState('')
-  const joining = useAct({
-    act: joinFamilies,
-    keyOf: (studentIds) => studentIds.join(),
-    onDone: () => {
-      showToast('They are one family now.')
-      onDone()
-    },
-    onRefused: (refusal) => showProblem('The families were not joined.', refusal.message),
-  })
   return (
     <>
       <TextField
@@ -129,21 +119,28 @@ function JoinChild({ members, onDone }: { members: readonly string[]; onDone: ()
               name={`${student.firstName} ${student.surname}`}
               about={about(student)}
             >
-              <Button
-                small
-                busy={joining.busy && joined === student.id && 'Joining...'}
-                onClick={() => {
-                  setJoined(student.id)
-                  joining.submit([...members.slice(0, 1), student.id])
-                }}
-              >
-                Add
-              </Button>
+              <Join studentIds={[...members.slice(0, 1), student.id]} onDone={onDone} />
             </ShortListItem>
           ))}
         </ShortList>
       )}
     </>
+  )
+}
+
+function Join({ studentIds, onDone }: { studentIds: readonly string[]; onDone: () => void }) {
+  const joining = useAct({
+    act: joinFamilies,
+    onDone: () => {
+      showToast('They are one family now.')
+      onDone()
+    },
+    onRefused: (refusal) => showProblem('The families were not joined.', refusal.message),
+  })
+  return (
+    <Button small busy={joining.busy && 'Joining...'} onClick={() => joining.submit(studentIds)}>
+      Add
+    </Button>
   )
 }
 
