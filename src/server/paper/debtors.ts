@@ -31,12 +31,7 @@ export async function drawDebtors(
     printedAt: paper.printedAt,
     pagesExpected: expectPages(paper.count, 28, 34),
   })
-  if (paper.narrowedTo) {
-    const place = { x: A4.left, y: report.y + mm(3), width: A4.right - A4.left }
-    report.y = paragraph(canvas, place, `Not everybody who owes: ${paper.narrowedTo}.`)
-  }
-  report.y = drawSums(canvas, paper, report.y + mm(6))
-  report.y += mm(5)
+  drawOpening(canvas, paper, report)
   const look = { style: { face: 'text', size: 8.4 }, padding: mm(1) } as const
   const table = openTable(canvas, A4, columnsFor(paper), look, { sums: [sumTexts(paper.totals)] })
   const sums = {
@@ -69,8 +64,13 @@ export async function drawDebtors(
   report.end()
 }
 
-function drawSums(canvas: Canvas, paper: Debtors, top: number): number {
-  return drawCells(canvas, A4, top, [
+/** Who is left out, and the sums of who is not. */
+function drawOpening(canvas: Canvas, paper: Debtors, report: Report): void {
+  if (paper.narrowedTo) {
+    const place = { x: A4.left, y: report.y + mm(3), width: A4.right - A4.left }
+    report.y = paragraph(canvas, place, `Not everybody who owes: ${paper.narrowedTo}.`)
+  }
+  report.y = drawCells(canvas, A4, report.y + mm(6), [
     {
       label: `Owed by ${counted(paper.count, 'student')}`,
       figure: formatCedisSpaced(paper.totals.owed),
@@ -78,6 +78,7 @@ function drawSums(canvas: Canvas, paper: Debtors, top: number): number {
     },
     ...ageingCells(paper.totals),
   ])
+  report.y += mm(5)
 }
 
 function drawClosing(canvas: Canvas, { totals }: Debtors, report: Report): void {
