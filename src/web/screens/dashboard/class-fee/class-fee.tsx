@@ -153,7 +153,7 @@ function ClassStudents({ address, preview }: ClassStudentsProps) {
           />
         )}
         {shown && shown.length > 0 && (
-          <OwedInAll students={data ?? []} shown={shown.length} feeType={address.feeType} />
+          <OwedInAll shown={shown} all={data?.length ?? 0} feeType={address.feeType} />
         )}
       </Card>
     </section>
@@ -161,13 +161,15 @@ function ClassStudents({ address, preview }: ClassStudentsProps) {
 }
 
 interface OwedInAllProps {
-  students: readonly Student[]
-  shown: number
+  shown: readonly Student[]
+  /** How many are in the class. */
+  all: number
   feeType: string
 }
 
-function OwedInAll({ students, shown, feeType }: OwedInAllProps) {
-  const owed = sumOf(students.map((student) => pesewas(Math.max(0, balanceOn(student, feeType)))))
+/** As every foot: the sum is of the rows above it. */
+function OwedInAll({ shown, all, feeType }: OwedInAllProps) {
+  const owed = sumOf(shown.map((student) => pesewas(Math.max(0, balanceOn(student, feeType)))))
   return (
     <TableFoot
       acts={
@@ -180,7 +182,7 @@ function OwedInAll({ students, shown, feeType }: OwedInAllProps) {
       }
     >
       <span>
-        {shown} of {students.length}
+        {shown.length} of {all}
       </span>
     </TableFoot>
   )
