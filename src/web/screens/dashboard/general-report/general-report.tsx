@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
 import { isDay } from '#shared/dates.ts'
@@ -24,7 +25,7 @@ import text from '#web/ui/text.module.css'
 import styles from './general-report.module.css'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { ReportPages } from './report-pages.tsx'
+import { lastPageOf, ReportPages } from './report-pages.tsx'
 import { ReportParts } from './report-parts.tsx'
 import { ReportTable } from './report-table.tsx'
 
@@ -55,14 +56,20 @@ function ReportOfDays() {
     // The same filter again means: what has been recorded since.
     void queryClient.invalidateQueries({ queryKey: ['report'] })
   }
-  const turn = (to: number) => {
+  const turn = (to: number, options?: { replace: boolean }) => {
     const next = new URLSearchParams(search)
     next.set('startDate', filter.startDate)
     next.set('endDate', filter.endDate)
     next.set('page', String(to))
     if (report.data?.asOf) next.set('asOf', report.data.asOf)
-    setSearch(next, { preventScrollReset: true })
+    setSearch(next, { preventScrollReset: true, ...options })
   }
+  const last = report.data && !report.isPlaceholderData ? lastPageOf(report.data.count) : null
+  // An old address may name a page that the report does not have any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` is new on every render
+  useEffect(() => {
+    if (last !== null && page > last) turn(last, { replace: true })
+  }, [last, page])
   return (
     <Page>
       <Chapters place="report" page="General report" />

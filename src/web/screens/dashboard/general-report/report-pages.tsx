@@ -10,7 +10,7 @@ interface ReportPagesProps {
 
 /** Where one is in a long report, and the way to its neighbouring pages. */
 export function ReportPages({ page, count, onTurn }: ReportPagesProps) {
-  const last = Math.ceil(count / REPORT_PAGE_SIZE)
+  const last = lastPageOf(count)
   const first = (page - 1) * REPORT_PAGE_SIZE + 1
   return (
     <nav aria-label="Pages">
@@ -33,4 +33,9 @@ export function ReportPages({ page, count, onTurn }: ReportPagesProps) {
       </TableFoot>
     </nav>
   )
+}
+
+/** A report of nothing has one page, too. */
+export function lastPageOf(count: number): number {
+  return Math.max(1, Math.ceil(count / REPORT_PAGE_SIZE))
 }
