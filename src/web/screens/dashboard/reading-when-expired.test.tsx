@@ -31,7 +31,7 @@ test('a school whose subscription has run out reads and prints its past, and is 
 
   const journal = renderScreen(Journal, paths.journal)
   expect((await screen.findAllByText('Kofi Boateng')).length).toBeGreaterThan(0)
-  expect(screen.getByRole('button', { name: 'Print the day' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Print today' })).toBeTruthy()
   journal.unmount()
   renderScreen(StudentDetails, paths.student(studentId))
   expect(await screen.findByText(/The subscription has run out/)).toBeTruthy()

@@ -125,10 +125,10 @@ function JournalHead({ isOwn, day }: Pick<JournalFilter, 'isOwn' | 'day'>) {
           maySeeDay && (
             <>
               <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(paperDay)}>
-                Receipts
+                {day ? 'Receipts' : 'Receipts of today'}
               </FileButton>
               <FileButton icon="print" what="day summary" file={daySummaryFile(paperDay)}>
-                Print the day
+                {day ? 'Print the day' : 'Print today'}
               </FileButton>
             </>
           )
@@ -194,7 +194,7 @@ function EarlierEntries({ shown, busy, onMore }: EarlierEntriesProps) {
     >
       <span>
         {counted(shown, 'entry', 'entries')} shown
-        <span className={only.print}>“Print the day” on the screen prints a whole day.</span>
+        <span className={only.print}>The screen prints a whole day: choose it there.</span>
       </span>
     </TableFoot>
   )
