@@ -163,7 +163,8 @@ function JournalTools({ people, ...filter }: JournalToolsProps) {
         <DateField label="Day" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
       </div>
       {day && <Button onClick={() => setDay('')}>All days</Button>}
-      {hasColleagues && !isOwn && people.length < 2 && (
+      {/* What the list is narrowed by stands there to be taken off, also where one can choose by name. */}
+      {hasColleagues && !isOwn && (people.length < 2 || mine) && (
         <TickLine checked={mine} onChange={(event) => setMine(event.currentTarget.checked ? 'true' : '')}>
           Mine
         </TickLine>
