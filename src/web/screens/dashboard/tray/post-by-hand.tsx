@@ -55,7 +55,7 @@ export function PostByHand({ line, isAsked, onDone }: PostByHandProps) {
       {hand.parts.length > 0 && (
         <Button
           kind="primary"
-          disabled={hand.left !== 0}
+          disabled={hand.left !== 0 || hand.parts.some(({ amount }) => parseCedis(amount) === null)}
           busy={hand.busy && 'Posting...'}
           onClick={hand.post}
         >
@@ -76,6 +76,7 @@ function Parts({ hand }: { hand: ReturnType<typeof useByHand> }) {
           <MoneyField
             label={part.name}
             value={part.amount}
+            error={wrongIn(part, hand.left)}
             onChange={(amount) => hand.set(part.studentId, amount)}
           />
           <Button
@@ -90,6 +91,13 @@ function Parts({ hand }: { hand: ReturnType<typeof useByHand> }) {
       ))}
     </>
   )
+}
+
+/** An amount that cannot be read is no 0; an empty one may be still to type while something has no place. */
+function wrongIn({ amount }: Part, left: number): string | undefined {
+  if (parseCedis(amount) !== null) return undefined
+  if (amount.trim()) return 'Type an amount, such as 150.00.'
+  return left === 0 ? 'Type an amount, or take this child off.' : undefined
 }
 
 function useByHand(line: TrayLine, onDone: () => void) {
