@@ -157,6 +157,7 @@ function SlipFields({ deposit, sources, accounts }: SlipFieldsProps) {
       <Select
         label="From"
         hint={`${formatAmount(inIt)} in it`}
+        error={wrong.from}
         options={sources.map(({ from }) => ({ value: from, label: SOURCES[from] }))}
         value={draft.from}
         onChange={(from) => change({ from: from === 'cash' ? 'cash' : 'safe' })}
