@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { sumOf } from '#shared/money.ts'
+import { pesewas, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { archive, promote, restore } from '#web/queries/classes-acts.ts'
 import { COMPLETED, type Student } from '#web/queries/students.ts'
@@ -105,7 +105,8 @@ function Bar({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
 }
 
 function Selected({ chosen, onClear }: { chosen: readonly Student[]; onClear: () => void }) {
-  const owed = sumOf(chosen.map(({ totalDebt }) => totalDebt))
+  // What one child has in credit pays nothing of another's.
+  const owed = sumOf(chosen.map(({ totalDebt }) => pesewas(Math.max(0, totalDebt))))
   return (
     <>
       <span role="status" className={styles.selected}>
