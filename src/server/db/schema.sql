@@ -186,6 +186,7 @@ create table staff (
   phone_code_for text,
   phone_code_expires_at timestamptz,
   phone_code_tries integer not null default 0,
+  sign_in_changed_at timestamptz,
   primary key (school_id, id),
   check ((length(email) <= 254) and (email = lower(email))),
   check (length(name) between 1 and 120),

@@ -69,16 +69,19 @@ $$;
 grant execute on function phone_of(uuid, uuid) to akontaa_tenant;
 
 -- People who are told apart for sure: each has a phone that was confirmed by a code, that was not another until 72 hours ago, and that
--- nobody else of the school has, nor the school itself.
+-- nobody else of the school has, nor the school itself; nor was their e-mail, to which a link for a new password goes, put in by somebody
+-- else within 72 hours.
 create or replace function known_people(p_school uuid) returns table (staff_id uuid) language sql stable as $$
   with here as (
     select f.id, f.role, phone_of(p_school, f.id) as phone,
       case when f.phone is null then c.phone_confirmed_at else f.phone_confirmed_at end as confirmed_at,
-      case when f.phone is null then c.phone_since else f.phone_since end as since, c.phone as school_phone
+      case when f.phone is null then c.phone_since else f.phone_since end as since, c.phone as school_phone,
+      f.sign_in_changed_at
     from staff f join schools c on c.id = f.school_id
     where f.school_id = p_school and f.left_at is null)
   select h.id from here h
   where h.phone is not null and h.confirmed_at is not null and coalesce(h.since <= app_now() - interval '72 hours', true)
+    and coalesce(h.sign_in_changed_at <= app_now() - interval '72 hours', true)
     and (h.role = 'administrator' or h.phone <> h.school_phone)
     and not exists (select from here o where o.id <> h.id and o.phone = h.phone)
 $$;

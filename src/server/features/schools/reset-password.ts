@@ -135,7 +135,9 @@ async function setPassword(client: PlatformClient, { schoolId, staffId }: Accoun
   await enterSchool(client, schoolId)
   const { rows } = await client.query<{ id: string }>(
     staffId
-      ? sql`update staff set password_hash = ${passwordHash}
+      ? sql`update staff set password_hash = ${passwordHash},
+              sign_in_changed_at = case when sign_in_changed_at > app_now() - interval '72 hours' then app_now()
+                else sign_in_changed_at end
             where school_id = ${schoolId} and id = ${staffId} and left_at is null and password_hash is not null
             returning id`
       : sql`update schools set password_hash = ${passwordHash}, recovery_phone = null, recovery_until = null

@@ -4,6 +4,7 @@ import { sql } from '../../context/context.ts'
 import { aPersonOf, type Person } from '../../testing/people.ts'
 import { newestSecret } from '../../testing/sample-school.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { aLinkFor, choose } from '../schools/testing/a-link.ts'
 
 /** Asks for a code and sends it back. */
 async function confirm(school: TestSchool, { token }: Pick<Person, 'token'>) {
@@ -58,6 +59,36 @@ test('another number takes a new code, and approves nothing for 72 hours', async
     sql`select name from approvers_of(${school.schoolId}, ${cashier.staffId})`,
   )
   expect(later).toEqual([{ name: 'Kofi' }])
+})
+
+test('whoever was given an e-mail by somebody else approves nothing for 72 hours, counted anew from a password chosen within them', async () => {
+  const school = await createTestSchool()
+  await school.rows(sql`update schools set phone_confirmed_at = null`)
+  const cashier = await aPersonOf(school, 'cashier', { name: 'Ama' })
+  const { staffId } = await aPersonOf(school, 'bursar', { name: 'Kofi' })
+  await school.call(endpoints.editStaff, { params: { staffId }, body: { email: `${staffId}@head.example` } })
+  expect(await approversOf(school, cashier)).toEqual([])
+  school.clock.pass({ minutes: 71 * 60 })
+
+  expect((await choose(school, await aLinkFor(school, staffId))).status).toBe(200)
+
+  school.clock.pass({ minutes: 71 * 60 })
+  expect(await approversOf(school, cashier)).toEqual([])
+  school.clock.pass({ minutes: 61 })
+  expect(await approversOf(school, cashier)).toEqual(['Kofi'])
+})
+
+test('whoever only forgot the password, or changed the own e-mail, goes on approving', async () => {
+  const school = await createTestSchool()
+  await school.rows(sql`update schools set phone_confirmed_at = null`)
+  const cashier = await aPersonOf(school, 'cashier', { name: 'Ama' })
+  const { staffId, token } = await aPersonOf(school, 'head', { name: 'Kofi' })
+  const body = { email: `${staffId}@own.example` }
+  await school.inject(endpoints.editStaff, { params: { staffId }, body }, { token })
+
+  await choose(school, await aLinkFor(school, staffId))
+
+  expect(await approversOf(school, cashier)).toEqual(['Kofi'])
 })
 
 test('a phone that a colleague or the school has tells nobody apart', async () => {

@@ -96,7 +96,9 @@ async function save(context: Context, kept: PersonRow, wanted: Wanted): Promise<
   await query(
     context,
     sql`update staff set first_name = ${firstName}, surname = ${surname}, name = left(${name}, 120), role = ${kind},
-          phone = ${chosen(wanted.phone, kept.phone)}, email = ${email}
+          phone = ${chosen(wanted.phone, kept.phone)}, email = ${email},
+          sign_in_changed_at = case when ${email}::text <> coalesce(email, '') and id <> ${context.caller.staffId} and password_hash is not null
+            then app_now() else sign_in_changed_at end
         where school_id = ${context.schoolId} and id = ${kept.id}`,
   )
 }
