@@ -118,3 +118,18 @@ test('of a child with two payers each gets a bill of the own share, and neither 
   expect(paper.count).toBe(3)
   expect(JSON.stringify(rows.slice(0, 2))).not.toContain('97700')
 })
+
+test('what somebody else has paid for a child with two payers brings nobody the whole account', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const params = { studentId }
+  const fee = { classId: 'Basic 4', feeType: 'School Fees', amount: 977, dueDate: '2026-12-04' }
+  await school.call(endpoints.addClassFees, { params: { schoolId: school.schoolId }, body: fee })
+  const second = { firstName: 'Yaw', surname: 'Owusu', phone: aPhone() }
+  await school.call(endpoints.setPayers, { params, body: { second, firstPercent: 60, secondPercent: 40 } })
+  const body = { lines: [{ feeType: 'School Fees' as const, amount: 977 }], payer: 'Aunt Efua' }
+  await school.call(endpoints.payStudent, { params, body })
+
+  const { rows } = await classBills(school.context, 'Basic 4', 'https://akontaa.example')
+  expect(rows).toMatchObject([{ guardian: { name: 'Kojo Acquah' }, toPay: 0, paid: 0, lines: [], fees: [] }])
+})

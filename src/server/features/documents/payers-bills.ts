@@ -11,6 +11,7 @@ export type PayersBill = Omit<Bill, 'student' | 'isPlanned' | 'isUnbilled'>
 
 interface Share {
   studentId: string
+  isFirst: boolean
   guardianId: string
   name: string
   phone: string | null
@@ -22,7 +23,7 @@ interface Share {
 
 /**
  * Of those of these pupils who have two payers a bill for each of the two, as payersOwn states their accounts: the own share of each fee, what
- * this one has paid, and by when the rest. Neither the whole of a fee nor anything of the other is in it. Who bears nothing gets none.
+ * this one has paid, and by when the rest. Neither the whole of a fee nor anything of the other is in it. A second who bears nothing gets none.
  */
 export async function payersBills(
   context: Context,
@@ -33,8 +34,9 @@ export async function payersBills(
   const shared = [...new Set(shares.map(({ studentId }) => studentId))]
   const dues = await payersDues(context, shared)
   const bills = new Map<string, PayersBill[]>()
-  for (const own of Map.groupBy(shares, keyOf).values()) {
-    const [{ studentId, guardianId, name, phone } = own[0] as Share] = own
+  for (const [{ studentId, guardianId, name, phone, isFirst }, all] of byPayer(shares)) {
+    const own = all.filter(({ share, paid }) => share !== 0 || paid !== 0)
+    if (own.length === 0 && !isFirst) continue
     const guardian = { name, phone: phone ? formatPhone(phone) : null }
     const owed = own.filter(({ voluntary }) => !voluntary)
     const bill = {
@@ -65,6 +67,12 @@ export async function payersBills(
   return bills
 }
 
+function byPayer(shares: readonly Share[]): [Share, Share[]][] {
+  return [...Map.groupBy(shares, keyOf).values()].flatMap((all): [Share, Share[]][] =>
+    all[0] ? [[all[0], all]] : [],
+  )
+}
+
 const keyOf = ({ studentId, guardianId }: Pick<Share, 'studentId' | 'guardianId'>) =>
   `${studentId} ${guardianId}`
 
@@ -72,14 +80,13 @@ const keyOf = ({ studentId, guardianId }: Pick<Share, 'studentId' | 'guardianId'
 function sharesOf(context: Context, students: readonly string[]): Promise<Share[]> {
   return query<Share>(
     context,
-    sql`select o.student_id as "studentId", g.id as "guardianId", g.phone, f.name as "feeType", f.voluntary, w.share, w.paid,
+    sql`select o.student_id as "studentId", w.nth = 1 as "isFirst", g.id as "guardianId", g.phone, f.name as "feeType", f.voluntary, w.share, w.paid,
           concat_ws(' ', nullif(g.first_name, ''), nullif(g.surname, '')) as name
         from payers_owe(${context.schoolId}, ${students}::uuid[]) o
         cross join lateral (values (1, o.first_id, o.first_share, o.first_paid), (2, o.second_id, o.second_share, o.second_paid))
           w(nth, guardian_id, share, paid)
         join guardians g on g.school_id = ${context.schoolId} and g.id = w.guardian_id
         join fee_types f on f.school_id = ${context.schoolId} and f.id = o.fee_type_id
-        where w.share <> 0 or w.paid <> 0
         order by o.student_id, w.nth, array_position(${[...FEE_TYPES]}::text[], f.name), lower(f.name)`,
   )
 }
