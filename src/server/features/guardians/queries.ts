@@ -6,9 +6,15 @@ import { asItCrosses, type JsonText } from '../../http/json-text.ts'
 
 type Family = Reply<typeof endpoints.editGuardian>
 
-/** A guardian with the children who are not archived, and what they owe together, credits netted. */
-const family = sql`json_build_object('id', g.id, 'firstName', g.first_name, 'surname', g.surname, 'phone', g.phone,
-  'noReminders', g.no_reminders or is_silent_number(g.school_id, g.phone), 'language', g.language, 'totalDebt', coalesce(c.owed, 0), 'children', coalesce(c.children, '[]'))`
+/**
+ * A guardian with the children who are not archived, and what they owe together, credits netted. Reminders are a number's, whoever has it: those
+ * that want none are read once for a whole list.
+ */
+const family = ({
+  schoolId,
+}: Context) => sql`json_build_object('id', g.id, 'firstName', g.first_name, 'surname', g.surname, 'phone', g.phone,
+  'noReminders', g.no_reminders or g.phone in (
+    select n.phone from guardians n where n.school_id = ${schoolId} and n.no_reminders and n.phone <> ''), 'language', g.language, 'totalDebt', coalesce(c.owed, 0), 'children', coalesce(c.children, '[]'))`
 
 const childrenOf = (context: Context, one = sql``) => sql`
   select s.guardian_id, sum(coalesce(b.balance, 0))::bigint as owed, json_agg(json_build_object('id', s.id,
@@ -24,7 +30,7 @@ const childrenOf = (context: Context, one = sql``) => sql`
 export async function listGuardians(context: Context): Promise<JsonText<Family[]>> {
   const row = await queryOne<{ families: Family[] }>(
     context,
-    sql`select coalesce(json_agg(${family} order by name_order(g.surname, g.first_name), g.id), '[]') as families
+    sql`select coalesce(json_agg(${family(context)} order by name_order(g.surname, g.first_name), g.id), '[]') as families
         from guardians g join (${childrenOf(context)}) c on c.guardian_id = g.id
         where g.school_id = ${context.schoolId}`,
   )
@@ -35,7 +41,7 @@ export async function listGuardians(context: Context): Promise<JsonText<Family[]
 export async function readGuardian(context: Context, guardianId: string): Promise<Family> {
   const row = await queryOne<{ content: Family }>(
     context,
-    sql`select ${family} as content
+    sql`select ${family(context)} as content
         from guardians g
         left join (${childrenOf(context, sql`and s.guardian_id = ${guardianId}`)}) c on c.guardian_id = g.id
         where g.school_id = ${context.schoolId} and g.id = ${guardianId}
