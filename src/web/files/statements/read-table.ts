@@ -9,7 +9,7 @@ import type { ReadingFacts, StatementMapping, StatementQuestion } from './mappin
 import { refuseWrongTotals } from './stated-totals.ts'
 import type { ReadStatement, StatementTable } from './statement-file.ts'
 import { type Entry, type TableEntries, tableEntries } from './table-entries.ts'
-import { tableHead } from './table-head.ts'
+import { tableHeads } from './table-head.ts'
 import { atRow, quoted, Unreadable } from './unreadable.ts'
 
 const NOTHING = 0 as Pesewas
@@ -25,8 +25,8 @@ export function readTable(table: StatementTable, mapping: StatementMapping, ownN
   const found = tableEntries(table, mapping.columns)
   const { entries } = found
   if (entries.length === 0) throw new Unreadable('No row of this file has a date and an amount.')
-  const head = tableHead(table.rows.filter(({ row }) => row < table.headingRow))
-  const dated = entryDays(entries, mapping, head.years)
+  const heads = tableHeads(table)
+  const dated = entryDays(entries, mapping, new Set(heads.flatMap(({ years }) => [...years])))
   if ('question' in dated) return dated
   const signed = signedAmounts(entries, mapping, ownNumber)
   if ('question' in signed) return signed
@@ -40,9 +40,13 @@ export function readTable(table: StatementTable, mapping: StatementMapping, ownN
   })
   const lines = all.filter(isMoney)
   if (lines.length === 0) throw new Unreadable('Every amount of this file is 0.00.')
-  const accountNumber = head.accountNumber ?? numberInColumn(entries) ?? byOwnNumber(signed.by, ownNumber)
-  const opening = head.openingBalance ?? found.openingBalance
-  const closing = head.closingBalance ?? found.closingBalance
+  const accountNumber =
+    heads.find((head) => head.accountNumber)?.accountNumber ??
+    numberInColumn(entries) ??
+    byOwnNumber(signed.by, ownNumber)
+  const inTime = (dated.days[0] ?? '') > (dated.days.at(-1) ?? '') ? heads.toReversed() : heads
+  const opening = inTime[0]?.openingBalance ?? found.openingBalance
+  const closing = inTime.at(-1)?.closingBalance ?? found.closingBalance
   return {
     statement: {
       format: table.format,

@@ -32,6 +32,8 @@ export interface StatementTable {
   headingRow: number
   /** What each column is called, `Column B` where nothing is said. */
   headings: readonly string[]
+  /** What stands above the headings of each further sheet, in the order of the sheets. */
+  laterHeads?: readonly (readonly FileRow[])[]
   /** The last row of a text that ends without a line end: the file may have been cut off within it. */
   openRow?: number
 }

@@ -1,6 +1,8 @@
 import type { Pesewas } from '#shared/money.ts'
-import type { FileRow } from './statement-file.ts'
+import type { FileRow, StatementTable } from './statement-file.ts'
 import { signedAmount } from './table-entries.ts'
+import { aboveHeading } from './table-of.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** What a bank writes above the table, about the account. */
 export interface TableHead {
@@ -16,8 +18,19 @@ const PHONE = /^\W*(mobile|phone|tel|telephone)\b/i
 const DIGITS = /(?<![\d.,/-])\+?\d[\d -]{6,22}\d(?![\d.,/-])/
 const YEAR = /(?<!\d)20\d{2}(?!\d)/g
 
+/** The heads of a table's sheets, in their order: all of one account. Throws Unreadable. */
+export function tableHeads(table: StatementTable): TableHead[] {
+  const heads = [aboveHeading(table), ...(table.laterHeads ?? [])].map(tableHead)
+  const accounts = new Set(heads.flatMap(({ accountNumber }) => accountNumber ?? []))
+  if (accounts.size > 1)
+    throw new Unreadable(
+      `This file has statements of ${accounts.size} accounts. Bring those of one. Nothing was read.`,
+    )
+  return heads
+}
+
 /** Reads the account's number, its balances and the years out of the rows above the headings. */
-export function tableHead(rows: readonly FileRow[]): TableHead {
+function tableHead(rows: readonly FileRow[]): TableHead {
   const head: TableHead = { years: new Set() }
   const account = numberBeside(rows, ACCOUNT) ?? numberBeside(rows, PHONE)
   if (account) head.accountNumber = account

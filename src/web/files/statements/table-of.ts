@@ -21,24 +21,29 @@ export function tableOf(
     return table
   })
   const full = tables.filter(({ rows }) => rows.length > 0)
-  const [first, ...others] = full.sort((one, other) => worth(other) - worth(one) || rowOf(one) - rowOf(other))
+  const most = Math.max(...full.map(worth))
+  const headings = full.find((table) => worth(table) === most)?.headings.join()
+  // The earliest of them heads the table, however short it is: what stands above its headings is passed over.
+  const [first, ...later] = full.filter((table) => table.headings.join() === headings)
   if (!first) throw new Unreadable('The file has no rows.')
-  const alike = others.filter((other) => other.headings.join() === first.headings.join())
-  const rows = [first, ...alike]
-    .sort((one, other) => rowOf(one) - rowOf(other))
-    .flatMap((table) => table.rows)
+  const rows = [first.rows, ...later.map(belowHeading)].flat()
   if (rows.length > STATEMENT_LINES_MAX)
     throw new Unreadable('This statement has more than 100,000 rows. Take fewer months at once.')
-  return { ...first, rows }
+  return { ...first, rows, ...(later.length > 0 && { laterHeads: later.map(aboveHeading) }) }
+}
+
+function belowHeading({ rows, headingRow }: StatementTable): FileRow[] {
+  return rows.filter(({ row }) => row > headingRow)
+}
+
+/** What the bank writes about itself and the account. */
+export function aboveHeading({ rows, headingRow }: StatementTable): FileRow[] {
+  return rows.filter(({ row }) => row < headingRow)
 }
 
 function worth({ rows, headingRow }: StatementTable): number {
   const heading = rows.find(({ row }) => row === headingRow)
   return heading ? fieldsNamed(heading.cells) * 1_000_000 + rows.length : rows.length
-}
-
-function rowOf({ rows }: StatementTable): number {
-  return rows[0]?.row ?? 0
 }
 
 function withoutBlanks(rows: readonly (readonly string[])[], before: number): FileRow[] {
