@@ -17,7 +17,7 @@ export function signedAmounts(
   ownNumber: string,
 ): Signed | { question: StatementQuestion } {
   const has = (field: string) => columns.some((one) => one === field)
-  if (has('amountIn') || has('amountOut')) return by('columns', entries, ofTwoColumns)
+  if (has('amountIn') || has('amountOut')) return by('columns', entries, twoColumnsReader(entries))
   if (!has('amount'))
     throw new Unreadable('Say which column holds the amount, or what came in and what went out.')
   if (has('direction')) return by('columns', entries, ofMarkColumn)
@@ -38,29 +38,44 @@ function plain({ amount }: Entry): number {
   return amount?.amount ?? 0
 }
 
-/** A minus in a column of its own says again what the column says. */
-function ofTwoColumns({ row, amountIn, amountOut, amount }: Entry): number {
-  const [came, went] = [amountIn ?? 0, Math.abs(amountOut ?? 0)]
-  if (came !== 0 && went !== 0) throw atRow(row, 'it has an amount that came in and one that went out.')
-  if (amountIn === null && amountOut === null && (amount?.amount ?? 0) !== 0)
-    throw atRow(row, 'its amount stands neither under what came in nor under what went out.')
-  return came - went
+/** A minus on all that went out says again what the column says; on one among plain figures it says that this came back. */
+function twoColumnsReader(entries: readonly Entry[]): (entry: Entry) => number {
+  const isSigned = entries.some(({ amountOut }) => (amountOut ?? 0) > 0)
+  return ({ row, amountIn, amountOut, amount }) => {
+    const [came, out] = [amountIn ?? 0, amountOut ?? 0]
+    if (came !== 0 && out !== 0) throw atRow(row, 'it has an amount that came in and one that went out.')
+    if (amountIn === null && amountOut === null && (amount?.amount ?? 0) !== 0)
+      throw atRow(row, 'its amount stands neither under what came in nor under what went out.')
+    return came - (isSigned ? out : Math.abs(out))
+  }
 }
 
 function ofMarkColumn({ row, amount, cell }: Entry): number {
   const said = cell('direction')
   const size = Math.abs(amount?.amount ?? 0)
-  if (/^(c|cr|credit|credited|in|money in|received|incoming|\+)\.?$/i.test(said)) return size
-  if (/^(d|dr|debit|debited|out|money out|sent|paid|outgoing|[-−])\.?$/i.test(said)) return -size
+  if (/^(c|cr|credit|credited|in|money in|received|incoming|\+)\.?$/i.test(said)) {
+    if (size > 0 && (amount?.mark === 'dr' || (amount?.amount ?? 0) < 0)) throw bothWays(row)
+    return size
+  }
+  if (/^(d|dr|debit|debited|out|money out|sent|paid|outgoing|[-−])\.?$/i.test(said)) {
+    if (size > 0 && amount?.mark === 'cr') throw bothWays(row)
+    return -size
+  }
   throw atRow(row, `${quoted(said)} does not say whether the money came in or went out.`)
 }
 
-/** Where only one kind is marked, what has no mark is the other. */
+function bothWays(row: number): Unreadable {
+  return atRow(row, 'it says both that the money came in and that it went out.')
+}
+
+/** Where only one kind is marked, what has no mark is the other; a minus or brackets say it themselves, and then everything has to. */
 function markReader(entries: readonly Entry[]): (entry: Entry) => number {
   const marks = new Set(entries.flatMap(({ amount }) => (amount?.mark ? [amount.mark] : [])))
+  const hasSigns = entries.some(({ amount }) => amount && !amount.mark && amount.amount < 0)
   return ({ row, amount }) => {
     if (!amount) return 0
-    if (!amount.mark && marks.size > 1 && amount.amount !== 0)
+    if (!amount.mark && amount.amount < 0) return amount.amount
+    if (!amount.mark && (marks.size > 1 || hasSigns) && amount.amount !== 0)
       throw atRow(row, 'its amount has neither CR nor DR, as the others have.')
     const mark = amount.mark ?? (marks.has('cr') ? 'dr' : 'cr')
     return mark === 'cr' ? amount.amount : -amount.amount

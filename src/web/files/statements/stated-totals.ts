@@ -17,10 +17,17 @@ export function isTotal(whole: string): boolean {
   return /\btotals?\b/i.test(whole) && !/\b(number|count|no\. ?of|balance|transactions)\b/i.test(whole)
 }
 
+interface Columned {
+  amountIn: Pesewas | null
+  amountOut: Pesewas | null
+}
+
 interface Sums {
   came: number
   went: number
   charged: number
+  /** What a column of its own has below 0, so that it moved the other way: a sum of the column is less by it. */
+  turned: number
 }
 
 /**
@@ -32,19 +39,20 @@ export function refuseWrongTotals(
     totals,
     failed,
     entries,
-  }: { totals: readonly StatedTotal[]; failed: number; entries: readonly unknown[] },
+  }: { totals: readonly StatedTotal[]; failed: number; entries: readonly Columned[] },
   amounts: readonly Pesewas[],
   charges: readonly Pesewas[],
 ): void {
   // Some banks count an attempt that failed, and some do not.
   if (failed > 0) return
   const sumOf = (from: number, to: number): Sums => {
-    const sums = { came: 0, went: 0, charged: 0 }
+    const sums = { came: 0, went: 0, charged: 0, turned: 0 }
     for (let at = from; at < to; at += 1) {
       const amount = amounts[at] ?? 0
       if (amount > 0) sums.came += amount
       else sums.went -= amount
       sums.charged += charges[at] ?? 0
+      if (isTurned(entries[at], amount)) sums.turned += Math.abs(amount)
     }
     return sums
   }
@@ -53,7 +61,7 @@ export function refuseWrongTotals(
     const sums = [sumOf(before, total.entries), sumOf(0, total.entries), sumOf(0, entries.length)]
     const wrong = statedOf(total).find(({ figure, of }) => !sums.some((sum) => of(sum).includes(figure)))
     if (wrong) {
-      const [is] = wrong.of(sums[1] ?? { came: 0, went: 0, charged: 0 })
+      const [is] = wrong.of(sums[1] ?? { came: 0, went: 0, charged: 0, turned: 0 })
       throw atRow(
         total.row,
         `its total is ${written(wrong.figure)}, and the rows come to ${written(is ?? 0)}. A row is missing or was changed.`,
@@ -63,10 +71,20 @@ export function refuseWrongTotals(
   }
 }
 
+function isTurned(entry: Columned | undefined, amount: number): boolean {
+  return (amount > 0 && (entry?.amountOut ?? 0) < 0) || (amount < 0 && (entry?.amountIn ?? 0) < 0)
+}
+
 /** The figures of such a row, each with what it may be the sum of; the label says more than the column that a figure fell into. */
 function statedOf({ whole, amount, amountIn, amountOut }: StatedTotal) {
-  const came = ({ came }: Sums) => [came]
-  const went = ({ went, charged }: Sums) => [went, went + charged, charged]
+  const came = ({ came, turned }: Sums) => [came, came - turned]
+  const went = ({ went, charged, turned }: Sums) => [
+    went,
+    went + charged,
+    charged,
+    went - turned,
+    went - turned + charged,
+  ]
   const any = (sum: Sums) => [...came(sum), ...went(sum), sum.came + sum.went, Math.abs(sum.came - sum.went)]
   const isIn = /\b(credits?|deposits?|received|paid in|money in|lodgements?)\b/i.test(whole)
   const isOut = /\b(debits?|withdrawals?|paid out|money out|charges?)\b/i.test(whole)

@@ -13,6 +13,7 @@ export interface Entry {
   dateCell: string
   amount: WrittenAmount | null
   amountIn: Pesewas | null
+  /** A mark beside it says again what the column says; below 0 by a minus or brackets. */
   amountOut: Pesewas | null
   charge: Pesewas
   balanceBefore: Pesewas | null
@@ -238,7 +239,7 @@ class RowReader {
     return {
       amount: this.#amount(this.cell('amount')),
       amountIn: this.#signed('amountIn'),
-      amountOut: this.#signed('amountOut'),
+      amountOut: this.#amount(this.cell('amountOut'))?.amount ?? null,
       charge: charge as Pesewas,
       balanceBefore: this.#signed('balanceBefore'),
       balance: this.#signed('balance'),
