@@ -50,6 +50,14 @@ test('old receipts are read and found again by number and name, and are money of
   expect(await school.rows(sql`select * from verify_school(${school.schoolId})`)).toEqual([])
 })
 
+test('a quotation mark that is never closed swallows no receipts: its line is named', () => {
+  const list = 'No,Date,Name,Amount\n1,12/09/2025,Esi,50\n2,12/09/2025,"Kofi,50\n3,12/09/2025,Ama,50\n'
+  expect(readOldList(list, '2026-11-30')).toEqual({
+    receipts: [],
+    problems: [{ line: 3, says: expect.stringContaining('is opened in this row and never closed') }],
+  })
+})
+
 test('a list with a number that comes twice brings nothing and names both lines; so does a number that is here with another amount', async () => {
   const school = await createTestSchool()
   const doubled = `No,Date,Amount\nA-1,12/09/2025,100\nA-2,12/09/2025,50\na-1,13/09/2025,70\nA-3,32/09/2025,5\nA-4,12/09/2025,nothing\n`

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { brokenQuote } from '#shared/csv-quotes.ts'
 import { type Day, formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { readAmount } from '#shared/roster/read-amount.ts'
@@ -44,7 +45,9 @@ const HEAD_ROWS = 10
  * that comes twice, where it stands. Totals and empty rows are passed over.
  */
 export function readOldList(csv: string, today: Day): ReadOldList {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: false })
+  const { data, errors } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: false })
+  const quote = brokenQuote(errors)
+  if (quote) return { receipts: [], problems: [{ line: quote.row + 1, says: quote.message }] }
   if (data.length > ROWS_MAX)
     return { receipts: [], problems: [{ line: 1, says: 'A list has at most 20,000 rows.' }] }
   const head = data.slice(0, HEAD_ROWS).findIndex((row) => Object.keys(placesIn(row)).length >= 3)

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { brokenQuote } from '#shared/csv-quotes.ts'
 import { looksLikeFormula } from '#shared/formulas.ts'
 import { keptText } from '#shared/kept-text.ts'
 import type { Columns } from './recognise-columns.ts'
@@ -54,13 +55,9 @@ export function parse(csv: string, delimiter: string): Parsed {
     const width = cells.findLastIndex((cell) => /[^\p{Cc}\p{Cf}\s]/u.test(cell)) + 1
     if (width > 0) rows.push(rowOf(cells, width, starts.at(-1) ?? 1))
   }
-  const quote = errors.find(({ type }) => type === 'Quotes')
+  const quote = brokenQuote(errors)
   if (!quote) return { rows }
-  const message =
-    quote.code === 'MissingQuotes'
-      ? 'A quotation mark (") is opened in this row and never closed. Is the file complete?'
-      : 'A quotation mark (") stands inside a cell of this row. Write it twice ("") or leave it out.'
-  return { rows, broken: { line: starts[quote.row ?? 0] ?? 1, message } }
+  return { rows, broken: { line: starts[quote.row] ?? 1, message: quote.message } }
 }
 
 function rowOf(cells: readonly string[], width: number, line: number): RosterRow {

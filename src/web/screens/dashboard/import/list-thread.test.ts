@@ -47,6 +47,15 @@ test('pasted cells are a list: parted by tabs, with a break inside a cell', asyn
   })
 })
 
+test('a quotation mark that is never closed swallows no rows: its row is named', async () => {
+  expect(await read('Name,Class\nEsi,B4\n"Kofi,B4\nAma,B4\nYaw,B4\n')).toEqual({
+    problem: 'Row 3: A quotation mark (") is opened in this row and never closed. Is the file complete?',
+  })
+  expect(await read('Name,Class\n"Esi" Mensah,B4\nAma,B4\n')).toEqual({
+    problem: expect.stringMatching(/^Row 2: A quotation mark \("\) stands inside a cell/),
+  })
+})
+
 test('what cannot be read as a list is named, with what to do', async () => {
   const problemOf = (bytes: ArrayBuffer) => readSheets({ bytes })
   const old = (inside: string) => {

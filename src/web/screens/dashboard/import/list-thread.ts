@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
+import { brokenQuote } from '#shared/csv-quotes.ts'
 import { dayOf } from '#shared/dates.ts'
 import { decodeText } from '#shared/decode-text.ts'
 import { looksLikeFormula } from '#shared/formulas.ts'
@@ -104,7 +105,11 @@ function readText(bytes: ArrayBuffer): { sheets: WorkbookSheet[] } | { problem: 
       problem: 'The letters of this file cannot be read. Save it again as “CSV UTF-8” and import that file.',
     }
   const text = decoded.text.replace(/^\ufeff/, '').replace(/[\r\n]+$/, '')
-  return { sheets: [{ name: '', rows: Papa.parse<string[]>(text, { delimiter: delimiterOf(text) }).data }] }
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
+  const quote = brokenQuote(errors)
+  return quote
+    ? { problem: `Row ${quote.row + 1}: ${quote.message}` }
+    : { sheets: [{ name: '', rows: data }] }
 }
 
 /** Pasted cells are parted by tabs, also where a title has but one; anything else is told by the rows themselves. */
