@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate'
+import { plainNumber } from './plain-number.ts'
 import type { WorkbookSheet } from './read-workbook.ts'
 import { unescaped } from './workbook-look.ts'
 
@@ -115,7 +116,7 @@ function closeCell({ row, cellTag, text, sheets }: Reading, { columnsKept }: Ods
     type === 'date'
       ? said(cellTag, 'office:date-value').slice(0, 10)
       : type === 'float' || type === 'currency'
-        ? said(cellTag, 'office:value')
+        ? numberOf(said(cellTag, 'office:value'))
         : text.trim()
   const spanned = Number(said(cellTag, 'table:number-columns-spanned')) || 1
   const down = Number(said(cellTag, 'table:number-rows-spanned')) || 1
@@ -126,6 +127,10 @@ function closeCell({ row, cellTag, text, sheets }: Reading, { columnsKept }: Ods
   }
   const repeats = Number(said(cellTag, 'table:number-columns-repeated')) || 1
   for (let turn = 0; turn < repeats && row.length < columnsKept; turn += 1) row.push(value)
+}
+
+function numberOf(value: string): string {
+  return value === '' || Number.isNaN(Number(value)) ? value : plainNumber(Number(value))
 }
 
 function closeRow({ row, rowTag, sheets }: Reading): void {

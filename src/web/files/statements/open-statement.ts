@@ -1,5 +1,6 @@
 import { decodeText } from '#shared/decode-text.ts'
 import { STATEMENT_LINES_MAX } from '#shared/statements.ts'
+import { plainNumber } from '#web/files/plain-number.ts'
 import { readWorkbook, type WorkbookLimits } from '#web/files/read-workbook.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { readCsv } from './read-csv.ts'
@@ -68,10 +69,4 @@ function notKnown(text?: string): string {
   return text
     ? 'This is a web page, whatever its name says. Open it in Excel and save it as .xlsx or CSV.'
     : 'This is no statement that can be read: bring CSV, Excel (.xlsx), the PDF of the network, MT940, camt.053 or OFX.'
-}
-
-/** `1234.5` for the 1234.4999999999998 that a spreadsheet keeps; what truly has more decimals keeps them. */
-function plainNumber(value: number): string {
-  const rounded = Math.round(value * 100) / 100
-  return Math.abs(value - rounded) < Math.abs(value) * 1e-13 ? String(rounded) : String(value)
 }

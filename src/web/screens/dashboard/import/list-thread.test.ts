@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zipped } from '#web/files/testing/workbook.ts'
+import { workbook, zipped } from '#web/files/testing/workbook.ts'
 import { readSheets } from './list-thread.ts'
 
 const read = (text: string) => readSheets({ bytes: new Uint8Array(new TextEncoder().encode(text)).buffer })
@@ -53,6 +53,17 @@ test('a quotation mark that is never closed swallows no rows: its row is named',
   })
   expect(await read('Name,Class\n"Esi" Mensah,B4\nAma,B4\n')).toEqual({
     problem: expect.stringMatching(/^Row 2: A quotation mark \("\) stands inside a cell/),
+  })
+})
+
+test('a debt that a formula came to is read as its pesewas', async () => {
+  const sheet = [
+    ['Name', 'Owes'],
+    ['Esi', 250.20000000000002],
+    ['Ama', 0.1 + 0.2 - 0.3],
+  ]
+  expect(await readSheets({ bytes: workbook({ S: sheet }) })).toMatchObject({
+    sheets: [{ rows: [{}, { cells: ['Esi', '250.2'] }, { cells: ['Ama', '0'] }] }],
   })
 })
 

@@ -6,6 +6,7 @@ import { decodeText } from '#shared/decode-text.ts'
 import { looksLikeFormula } from '#shared/formulas.ts'
 import { partedBeside } from '#shared/roster/beside.ts'
 import type { RawRow } from '#shared/roster/raw-sheets.ts'
+import { plainNumber } from '#web/files/plain-number.ts'
 import { readOds } from '#web/files/read-ods.ts'
 import { readWorkbook, type WorkbookLimits, type WorkbookSheet } from '#web/files/read-workbook.ts'
 import type { ListAnswer, ListOrder } from './read-list.ts'
@@ -25,6 +26,8 @@ const WORKBOOK: WorkbookLimits = {
   // One more than a list may have: what is wider is told by it.
   columnsKept: COLUMNS_MAX + 1,
   writeDate: dayOf,
+  // A debt that is a formula is saved as 250.20000000000002.
+  writeNumber: plainNumber,
   withLook: true,
 }
 
