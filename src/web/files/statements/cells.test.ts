@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAmount } from './amounts.ts'
-import { dayOfWritten, readDate } from './written-dates.ts'
+import { dayOfWritten, readDate, readTime } from './written-dates.ts'
 
 test.each([
   ['1,234.50', 123450, null],
@@ -68,4 +68,12 @@ test.each([
   '2026-11-02T00:30:00+19:00',
 ])('“%s” is no day', (cell) => {
   expect(readDate(cell)).toBeNull()
+})
+
+test.each([
+  ['7:31 PM', '19:31:00'],
+  ['1899-12-30T07:31:00', '07:31:00'],
+  ['2026-11-20T07:31:00', undefined],
+])('%s in a column of times', (cell, time) => {
+  expect(readTime(cell)).toBe(time)
 })

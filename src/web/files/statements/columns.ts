@@ -134,8 +134,19 @@ function withReceipts(
   plain: readonly string[],
 ): (ColumnField | null)[] {
   const at = plain.findIndex((heading) => RECEIPT.test(heading))
-  const isNetwork = plain.filter((heading) => OF_NETWORK.test(heading)).length >= 2
-  return at < 0 || !isNetwork || guess.includes('providerId') ? [...guess] : guess.with(at, 'providerId')
+  return at < 0 || !isNetwork(plain) || guess.includes('providerId')
+    ? [...guess]
+    : guess.with(at, 'providerId')
+}
+
+function isNetwork(plain: readonly string[]): boolean {
+  return plain.filter((heading) => OF_NETWORK.test(heading)).length >= 2
+}
+
+/** Whether headings are those of a wallet's statement, which names the numbers of both sides, or what only a network names. */
+export function isOfWallet(headings: readonly string[]): boolean {
+  const fields = new Set(headings.map(fieldNamed))
+  return (fields.has('payerNumber') && fields.has('receiverNumber')) || isNetwork(headings.map(plainOf))
 }
 
 /** A column of CR and DR says the direction, whatever its heading. */

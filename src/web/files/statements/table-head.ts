@@ -1,4 +1,5 @@
 import type { Pesewas } from '#shared/money.ts'
+import { isOfWallet } from './columns.ts'
 import type { FileRow, StatementTable } from './statement-file.ts'
 import { signedAmount } from './table-entries.ts'
 import { aboveHeading } from './table-of.ts'
@@ -14,13 +15,16 @@ export interface TableHead {
 
 const ACCOUNT =
   /\b(account|acct|a\/c|wallet)\b(?!\s*(name|type|officer|title|currency|holder|status|class))|\bmsisdn\b/i
+/** Whose wallet it is; a bank writes its own, or its customer's. */
 const PHONE = /^\W*(mobile|phone|tel|telephone)\b/i
 const DIGITS = /(?<![\d.,/-])\+?\d[\d -]{6,22}\d(?![\d.,/-])/
 const YEAR = /(?<!\d)20\d{2}(?!\d)/g
 
 /** The heads of a table's sheets, in their order: all of one account. Throws Unreadable. */
 export function tableHeads(table: StatementTable): TableHead[] {
-  const heads = [aboveHeading(table), ...(table.laterHeads ?? [])].map(tableHead)
+  const heads = [aboveHeading(table), ...(table.laterHeads ?? [])].map((rows) =>
+    tableHead(rows, isOfWallet(table.headings)),
+  )
   const accounts = new Set(heads.flatMap(({ accountNumber }) => accountNumber ?? []))
   if (accounts.size > 1)
     throw new Unreadable(
@@ -30,9 +34,9 @@ export function tableHeads(table: StatementTable): TableHead[] {
 }
 
 /** Reads the account's number, its balances and the years out of the rows above the headings. */
-function tableHead(rows: readonly FileRow[]): TableHead {
+function tableHead(rows: readonly FileRow[], isWallet: boolean): TableHead {
   const head: TableHead = { years: new Set() }
-  const account = numberBeside(rows, ACCOUNT) ?? numberBeside(rows, PHONE)
+  const account = numberBeside(rows, ACCOUNT) ?? (isWallet ? numberBeside(rows, PHONE) : undefined)
   if (account) head.accountNumber = account
   const opening = amountBeside(rows, /opening\s+(ledger\s+)?bal|brought forward/i)
   if (opening !== undefined) head.openingBalance = opening

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFile } from '#web/files/statements/testing/read.ts'
+import { readFile, readLines } from '#web/files/statements/testing/read.ts'
 import { workbook } from '#web/files/testing/workbook.ts'
 
 const HEAD = ['Date', 'Transaction ID', 'Details', 'Amount']
@@ -52,4 +52,18 @@ test('sheets of two accounts are refused', async () => {
   await expect(readFile(workbook(sheets))).rejects.toThrow(
     'This file has statements of 2 accounts. Bring those of one. Nothing was read.',
   )
+})
+
+test('a phone above the table is the account of a wallet, and in a bank’s head only a phone', async () => {
+  const numberOf = async (...lines: string[]) => {
+    const read = await readLines(['Mobile: 0240000700', ...lines, ''])
+    return 'statement' in read ? read.statement.accountNumber : read.question
+  }
+  expect(await numberOf(HEAD.join(), '15/11/2026,1,fees,-10.00')).toBeUndefined()
+  expect(
+    await numberOf(
+      'Completion Time,Details,Transaction Status,Paid In,Withdrawn',
+      '15/11/2026,fees,Completed,10.00,',
+    ),
+  ).toBe('0240000700')
 })

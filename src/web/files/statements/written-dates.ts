@@ -28,6 +28,7 @@ const SERIAL = /^(\d{5})(?:\.(\d+))?$/
 
 /** Excel's day 0; its days of this century lie between the two serial numbers. */
 const SERIAL_START = '1899-12-30'
+const ON_DAY_0 = new RegExp(`^${SERIAL_START}[T ]`)
 const [SERIAL_MIN, SERIAL_MAX] = [36_526, 73_050]
 
 /** Reads one cell, `20/11/2026 07:31`, `20-Nov-26`, `Nov 20, 2026 7:31 AM`, `20261120`, `46346.31`; null for what is no date. */
@@ -51,7 +52,8 @@ export function readDate(cell: string): WrittenDate | null {
 
 /** `HH:MM:SS` of a cell that holds only a time; undefined for anything else. */
 export function readTime(cell: string): string | undefined {
-  const found = TIME.exec(` ${cell.trim()}`)
+  // A time cell of Excel is an instant of its day 0.
+  const found = TIME.exec(` ${cell.trim().replace(ON_DAY_0, '')}`)
   return found?.index === 0 ? clock(found) : undefined
 }
 
