@@ -57,19 +57,13 @@ function ReportOfDays() {
     void queryClient.invalidateQueries({ queryKey: ['report'] })
   }
   const turn = (to: number, options?: { replace: boolean }) => {
-    const next = new URLSearchParams(search)
-    next.set('startDate', filter.startDate)
-    next.set('endDate', filter.endDate)
+    const { startDate, endDate } = filter
+    const next = new URLSearchParams({ ...Object.fromEntries(search), startDate, endDate })
     next.set('page', String(to))
     if (report.data?.asOf) next.set('asOf', report.data.asOf)
     setSearch(next, { preventScrollReset: true, ...options })
   }
-  const last = report.data && !report.isPlaceholderData ? lastPageOf(report.data.count) : null
-  // An old address may name a page that the report does not have any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` is new on every render
-  useEffect(() => {
-    if (last !== null && page > last) turn(last, { replace: true })
-  }, [last, page])
+  useLastPage(report, page, (last) => turn(last, { replace: true }))
   return (
     <Page>
       <Chapters place="report" page="General report" />
@@ -91,6 +85,15 @@ function ReportOfDays() {
       <Results report={report} page={page} onTurn={turn} />
     </Page>
   )
+}
+
+/** An old address may name a page that the report does not have any more. */
+function useLastPage(report: UseQueryResult<Report>, page: number, onTurn: (page: number) => void) {
+  const last = report.data && !report.isPlaceholderData ? lastPageOf(report.data.count) : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onTurn` is new on every render
+  useEffect(() => {
+    if (last !== null && page > last) onTurn(last)
+  }, [last, page])
 }
 
 /** What stands on a paper of its own. */
