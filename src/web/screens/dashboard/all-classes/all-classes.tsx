@@ -5,6 +5,7 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { type FeeGrid, feeGridQuery, manyBillsQuery } from '#web/queries/billing.ts'
 import { useMay } from '#web/queries/person.ts'
+import { foreseenBy } from '#web/screens/dashboard/parts/foreseen.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -87,9 +88,7 @@ function FeesGrid({ grid }: { grid: FeeGrid }) {
           grid={grid}
           fees={fees}
           without={without}
-          preview={preview.data}
-          isPreviewOld={preview.isPlaceholderData}
-          problem={preview.error}
+          preview={fees.length > 0 ? foreseenBy(preview) : null}
           onWithout={setWithout}
           due={<DateField label="Due date, when no other is set" value={dueDate} onChange={setDueDate} />}
         />

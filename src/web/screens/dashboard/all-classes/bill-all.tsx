@@ -3,10 +3,12 @@ import { counted } from '#shared/counted.ts'
 import { formatAmount, formatCedisSpaced, type Pesewas } from '#shared/money.ts'
 import { billAsSent, billMany, type FeeGrid, type GridFee } from '#web/queries/billing.ts'
 import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
+import { type Foreseen, isForeseen } from '#web/screens/dashboard/parts/foreseen.ts'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
@@ -32,10 +34,8 @@ interface BillAllProps {
   grid: FeeGrid
   fees: readonly GridFee[]
   without: readonly string[]
-  preview: Preview | undefined
-  /** It is of what was chosen before: nobody bills by it. */
-  isPreviewOld: boolean
-  problem: Error | null
+  /** Null while nothing is to be billed. */
+  preview: Foreseen<Preview> | null
   onWithout: (studentIds: readonly string[]) => void
   /** The field of the day it is due. */
   due: ReactNode
@@ -43,18 +43,24 @@ interface BillAllProps {
 
 /** What billing everything that is ticked comes to, and the act itself. */
 export function BillAll(props: BillAllProps) {
-  const { grid, fees, without, preview, isPreviewOld, problem, onWithout, due } = props
+  const { grid, fees, without, preview, onWithout, due } = props
   const [sendTexts, setSendTexts] = useState(true)
   const billing = useBilling(grid, () => onWithout([]))
   const term = grid.term?.name ?? 'this term'
-  const effect = fees.length > 0 ? preview : undefined
+  const effect = preview?.effect
   return (
     <CardBeside>
       <h2>Bill all classes, {term.split(',')[0]}</h2>
-      {fees.length === 0 && <NothingToBill grid={grid} />}
-      {problem && fees.length > 0 && <p className={text.hint}>{problem.message}</p>}
-      {fees.length > 0 && due}
-      {effect && (
+      {!preview && <NothingToBill grid={grid} />}
+      {preview?.problem && (
+        <Problem
+          sentence="What will change did not load."
+          detail={preview.problem.message}
+          onRetry={preview.onRetry}
+        />
+      )}
+      {preview && due}
+      {preview && effect && (
         <>
           <Well>
             <Lead label="Classes" amount={new Set(fees.map(({ classId }) => classId)).size} />
@@ -71,7 +77,7 @@ export function BillAll(props: BillAllProps) {
           {!sendTexts && <p className={text.hint}>Nobody is texted.</p>}
           <Button
             kind="primary"
-            disabled={isPreviewOld || effect.students === 0}
+            disabled={!isForeseen(preview) || effect.students === 0}
             busy={billing.busy && 'Billing...'}
             onClick={() => billing.submit({ fees, without, sendTexts })}
           >

@@ -1,5 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
+import type { Foreseen } from '#web/screens/dashboard/parts/foreseen.ts'
 import { todayHere } from '#web/today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Lead } from '#web/ui/lead.tsx'
@@ -7,7 +8,6 @@ import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { Well } from '#web/ui/well.tsx'
-import type { Foreseen } from './foreseen.ts'
 
 export interface Effect {
   students: number
