@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { knownMigrations, migrateWithin } from '../db/migrate.ts'
+import { besideOtherDatabases } from '../db/shared-roles.ts'
 import { allowTime } from '../db/time-limits.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { controlTotals, differences } from './control-totals.ts'
@@ -87,7 +88,9 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
 
 /** While the owner is of the directory, as the first migration leaves it, it sees what waits in every school. */
 async function leaveDirectory(client: pg.ClientBase): Promise<void> {
-  await client.query(`do $$ begin execute format('revoke akontaa_directory from %I', current_user); end $$`)
+  await besideOtherDatabases(client, async () => {
+    await client.query(`do $$ begin execute format('revoke akontaa_directory from %I', current_user); end $$`)
+  })
 }
 
 /** The owner of the tables inserts, with the school of the rows set: row-level security holds here too. */

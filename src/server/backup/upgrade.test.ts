@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { knownMigrations, migrate, migrateWithin } from '../db/migrate.ts'
-import { besideOtherDatabases } from '../db/shared-roles.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { parseEnv } from '../env.ts'
 import { ownDatabase } from '../testing/test-database.ts'
@@ -139,5 +138,5 @@ async function appAt(database: Database, moment: string): Promise<FastifyInstanc
 }
 
 function asOwner({ pool }: Database, run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  return besideOtherDatabases(() => runTransaction(pool, 'begin', run))
+  return runTransaction(pool, 'begin', run)
 }

@@ -21,10 +21,6 @@ const MIGRATION_LOCK = 7_361_904_415
  * it may not, and when a migration that was applied has been edited since.
  */
 export async function migrate(pool: pg.Pool, release = THIS_RELEASE): Promise<void> {
-  await besideOtherDatabases(() => migrateOnce(pool, release))
-}
-
-async function migrateOnce(pool: pg.Pool, release: typeof THIS_RELEASE): Promise<void> {
   await runTransaction(
     pool,
     // The last two are for tables that Citus has dealt out: triggers are taken to the shards afterwards, and what changes several
@@ -110,7 +106,9 @@ async function applyNumbered(
 /** At once; one by one where Citus has dealt the tables out. */
 async function run(client: pg.PoolClient, text: string): Promise<void> {
   const isDealtOut = (await stateOf(client)) === 'distributed'
-  for (const statement of isDealtOut ? statementsIn(text) : [text]) await client.query(statement)
+  await besideOtherDatabases(client, async () => {
+    for (const statement of isDealtOut ? statementsIn(text) : [text]) await client.query(statement)
+  })
 }
 
 /** When one of them has changed, or the tables have: some functions are made from rows (ledger/kinds.sql). */
