@@ -12,6 +12,14 @@ type PushState = 'none' | 'install' | 'refused' | 'off' | 'on'
 /** A phone whose worker never came must not wait for ever. */
 const READY_MS = 15_000
 
+/**
+ * In every tab one after another: between the browser's yes and the server's, what is being turned on looks to a mend as if nobody
+ * wanted it. A browser without locks shows no notices either.
+ */
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  return await (navigator.locks ? navigator.locks.request('akontaa-parent-push', run) : run())
+}
+
 export function pushState(push: Push | null): PushState {
   if (!push) return 'none'
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
@@ -32,27 +40,33 @@ function isIPhoneThatCould(): boolean {
 export async function turnOn({ key }: Push): Promise<string | null> {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return null
-    const manager = await pushManager()
-    // Of other keys, or of another parent on this phone.
-    await (await manager.getSubscription())?.unsubscribe()
-    const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
-    const { endpoint = '', keys = {} } = made.toJSON()
-    const { message } = await call(setParentPush, {
-      body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
-    })
-    kept.setPushOn(true)
-    return message
+    return await inTurn(() => subscribe(key))
   } catch (error) {
     throw new Error(error instanceof NoAnswer ? words().push.noConnectionOn : words().push.couldNot)
   }
 }
 
+async function subscribe(key: string): Promise<string> {
+  const manager = await pushManager()
+  // Of other keys, or of another parent on this phone.
+  await (await manager.getSubscription())?.unsubscribe()
+  const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
+  const { endpoint = '', keys = {} } = made.toJSON()
+  const { message } = await call(setParentPush, {
+    body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
+  })
+  kept.setPushOn(true)
+  return message
+}
+
 export async function turnOff(): Promise<string> {
   try {
-    const { message } = await call(endParentPush)
-    kept.setPushOn(false)
-    await forgetPushSubscription()
-    return message
+    return await inTurn(async () => {
+      const { message } = await call(endParentPush)
+      kept.setPushOn(false)
+      await forgetPushSubscription()
+      return message
+    })
   } catch {
     throw new Error(words().push.noConnectionOff)
   }
@@ -68,7 +82,15 @@ export async function forgetPushSubscription(): Promise<void> {
  * Puts right what changed while the app was closed: the phone's permission was taken away, its address is another, or the server has
  * other keys.
  */
-export async function mendPushSubscription({ key, isOn }: Push): Promise<void> {
+export async function mendPushSubscription(): Promise<void> {
+  await inTurn(mend)
+}
+
+async function mend(): Promise<void> {
+  // As it is kept now: it may have been turned on or off while this was read.
+  const push = kept.read()?.push
+  if (!push) return
+  const { key, isOn } = push
   const made = await (await known())?.getSubscription().catch(() => null)
   const isSame = made && same(made.options.applicationServerKey, key)
   if (!isOn) {
@@ -77,7 +99,7 @@ export async function mendPushSubscription({ key, isOn }: Push): Promise<void> {
   }
   if (isSame && Notification.permission === 'granted') return
   if (made && Notification.permission === 'granted') {
-    await turnOn({ key, isOn })
+    await subscribe(key)
     return
   }
   await call(endParentPush)

@@ -64,9 +64,7 @@ async function readAll(token: string): Promise<void> {
   keep(token, turns, { children, receipts, notices, push, payments, statements: before })
   const statements = await statementsOf(token, children)
   keep(token, turns, { children, receipts, notices, push, payments, statements })
-  // As it is kept: it may have been turned on or off while this was read.
-  const asKept = kept.read()?.push
-  if (asKept) await mendPushSubscription(asKept).catch(() => undefined)
+  await mendPushSubscription().catch(() => undefined)
   // A server of the release before knows of none.
   if (children.language !== undefined) await settleLanguage(children.language, token).catch(() => undefined)
 }
