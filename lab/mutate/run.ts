@@ -1,6 +1,7 @@
 // npm run mutate                               one in twenty of all places where the ledger's SQL can be made wrong
 // npm run mutate -- --share 1                  all of them: a night and more
 // npm run mutate -- --kind lock --kind sign --file src/server/ledger/post.sql --share 1
+// npm run mutate -- --at src/server/ledger/post.sql:68   each mutant of a line
 // npm run mutate -- --list                     only how many there are
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: `${Math.floor(Math.random() * 1_000_000)}` },
     file: { type: 'string', multiple: true },
     kind: { type: 'string', multiple: true },
+    at: { type: 'string', multiple: true },
     list: { type: 'boolean', default: false },
   },
 })
@@ -43,10 +45,11 @@ function chosen(): Mutant[] {
   return files
     .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')))
     .filter(({ kind }) => kinds.includes(kind))
+    .filter(({ file, line }) => values.at?.includes(`${file}:${line}`) ?? true)
 }
 
 function sampleOf(mutants: readonly Mutant[]): Mutant[] {
-  const share = Number(values.share)
+  const share = values.at ? 1 : Number(values.share)
   if (!(share > 0 && share <= 1)) fail('--share must be above 0 and up to 1.')
   const dice = diceOf(Number(values.seed))
   return dice.shuffle([...mutants]).slice(0, Math.ceil(mutants.length * share))
@@ -61,15 +64,15 @@ async function judge(mutants: readonly Mutant[], server: Server): Promise<void> 
     if (said) fail(`${said}\nThe tests of the unchanged ledger do not pass here: nothing can be judged.`)
     for (const mutant of mutants) {
       const began = performance.now()
-      const outcome = await workshop.try(mutant, stopped.signal)
+      const reason = reasonFor(mutant)
+      const { outcome, by } = reason
+        ? { outcome: 'accepted' as const, by: reason }
+        : await workshop.try(mutant, stopped.signal)
       // What ended early has not been judged.
       if (stopped.signal.aborted) break
-      const reason = outcome === 'survived' ? reasonFor(mutant) : undefined
-      counts[reason ? 'accepted' : outcome] += 1
+      counts[outcome] += 1
       const took = `${Math.round((performance.now() - began) / 1_000)} s`
-      say(
-        `${(reason ? 'accepted' : outcome).padEnd(10)}${took.padStart(6)}  ${told(mutant)}${reason ? ` (${reason})` : ''}`,
-      )
+      say(`${outcome.padEnd(10)}${took.padStart(6)}  ${told(mutant)}${by ? ` (${by})` : ''}`)
     }
   } finally {
     workshop.close()
@@ -77,7 +80,7 @@ async function judge(mutants: readonly Mutant[], server: Server): Promise<void> 
   const judged = counts.found + counts.survived
   const share = judged === 0 ? 0 : counts.found / judged
   say(
-    `\n${counts.found} of ${judged} found, ${(share * 100).toFixed(1)} %; ${counts.accepted} survived for a known reason, ${counts.stillborn} were no SQL.`,
+    `\n${counts.found} of ${judged} found, ${(share * 100).toFixed(1)} %; ${counts.accepted} that nobody can notice, ${counts.stillborn} were no SQL.`,
   )
   if (share < FOUND_LEAST) process.exitCode = 1
 }

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Mutant } from './places.ts'
 
 /** A copy of the project in which the ledger is made wrong, one place at a time, and its tests are run. */
 export interface Workshop {
-  /** Whether the tests noticed. `stillborn`: it is no SQL. */
-  try: (mutant: Mutant, signal: AbortSignal) => Promise<Outcome>
+  /** Whether the tests noticed, and the first that did. `stillborn`: it is no SQL. */
+  try: (mutant: Mutant, signal: AbortSignal) => Promise<{ outcome: Outcome; by?: string }>
   /** Runs the tests on the unchanged ledger and answers what they said where they do not pass: nothing that follows means anything then. */
   tryUnchanged: (signal: AbortSignal) => Promise<string | undefined>
   close: () => void
@@ -52,10 +53,10 @@ export function openWorkshop(root: string, server: Server): Workshop {
         writeFileSync(path, text)
         for (const paths of ROUNDS) {
           const { status, output } = await passes(paths, signal)
-          if (output.includes('syntax error') && !output.includes('✓')) return 'stillborn'
-          if (status !== 0) return 'found'
+          if (output.includes('syntax error') && !output.includes('✓')) return { outcome: 'stillborn' }
+          if (status !== 0) return { outcome: 'found', by: firstFailed(output) }
         }
-        return 'survived'
+        return { outcome: 'survived' }
       } finally {
         cpSync(join(root, file), path)
       }
@@ -69,6 +70,11 @@ export function openWorkshop(root: string, server: Server): Workshop {
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** Its file and name, as vitest says it. */
+function firstFailed(output: string): string {
+  return / FAIL .*?(src\/\S+(?: > .+)?)/.exec(stripVTControlCharacters(output))?.[1] ?? 'before any test'
 }
 
 interface Run {
@@ -91,11 +97,10 @@ async function runTests(
       env: { ...process.env, TEST_DATABASE_URL: server.url, TEST_SUPERUSER_URL: server.superuserUrl },
     },
   )
-  // Told to stop, it closes like any other.
-  child.on('error', () => undefined)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [status] = await once(child, 'close')
+  // Told to stop, it closes like any other.
+  const [status] = await once(child, 'close').catch(() => [])
   return { status: status ?? 1, output }
 }
