@@ -160,7 +160,9 @@ test.describe(() => {
   })
 })
 
-test('the payment form names what is wrong, and carries a good choice into the sign-up', async ({ page }) => {
+test('the payment form names what is wrong, and carries a good choice into the sign-up, where what is typed later stays', async ({
+  page,
+}) => {
   await page.goto('/bankform')
   await page.getByLabel('Account Number').fill('123 456')
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -179,7 +181,10 @@ test('the payment form names what is wrong, and carries a good choice into the s
   await page.getByRole('button', { name: 'Submit' }).click()
 
   await expect(page).toHaveURL(/\/login\?mode=signup$/)
-  expect(await page.evaluate(() => sessionStorage.getItem('payoutChoice'))).toBe(
-    '{"kind":"wallet","provider":"MTN","number":"+233241234567"}',
-  )
+  await expect(page.getByLabel('Account Number')).toHaveValue('0241234567')
+  await expect(page.getByLabel('Bank')).toHaveValue('MTN')
+  await page.getByLabel('Account Number').fill('0559876543')
+  await page.reload()
+  await expect(page.getByLabel('Bank')).toHaveValue('MTN')
+  await expect(page.getByLabel('Account Number')).toHaveValue('0559876543')
 })

@@ -10,20 +10,17 @@ export function storePayoutChoice(choice: PayoutChoice): void {
   sessionStorage.setItem(KEY, JSON.stringify(choice))
 }
 
-/** The choice on its way, or null. Reading leaves it there: a reload of the sign-up form loses nothing. */
-export function readPayoutChoice(): PayoutChoice | null {
+/** The choice on its way, or null. It arrives once: the form it is taken into keeps it from then on. */
+export function takePayoutChoice(): PayoutChoice | null {
   if (typeof sessionStorage === 'undefined') return null
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    sessionStorage.removeItem(KEY)
     return isPayoutChoice(stored) ? stored : null
   } catch {
     // Written by something else: as good as absent.
     return null
   }
-}
-
-export function clearPayoutChoice(): void {
-  sessionStorage.removeItem(KEY)
 }
 
 function isPayoutChoice(stored: unknown): stored is PayoutChoice {

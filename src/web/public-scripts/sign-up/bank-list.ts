@@ -1,5 +1,4 @@
 import { MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
-import { readPayoutChoice } from '#web/payout-choice.ts'
 import { type LiveForm, must } from '#web/public-scripts/live-form.ts'
 import { type Bank, loadBanks } from '#web/queries/registration.ts'
 import { readDraft } from './draft.ts'
@@ -16,8 +15,7 @@ export function fillBankList(live: LiveForm, filled: () => void): void {
     if (first) first.textContent = 'Choose a bank'
     if (!banks) return
     fill(select, banks)
-    select.value = readDraft().settlementBankCode ?? ''
-    bringChoice(live, banks)
+    select.value = codeOf(readDraft().settlementBankCode, banks)
     if (select.value === '' && first) first.selected = true
     filled()
   }
@@ -41,15 +39,7 @@ function optionOf({ code, name }: Bank): HTMLOptionElement {
   return option
 }
 
-/** Takes over what was chosen on /bankform, in the words of the list. */
-function bringChoice(live: LiveForm, banks: readonly Bank[]): void {
-  const choice = readPayoutChoice()
-  if (!choice) return
-  const code =
-    choice.kind === 'bank'
-      ? banks.find(({ name, code }) => name === choice.bankName || code === choice.bankName)?.code
-      : MOBILE_MONEY_PROVIDERS.find(({ name }) => name === choice.provider)?.code
-  live.field('settlementBankCode').value = code ?? ''
-  live.field('bankAccountNumber').value =
-    choice.kind === 'bank' ? choice.accountNumber : choice.number.replace(/^\+233/, '0')
+/** A bank that was chosen on /bankform is in the draft by its name, until the list is there. */
+function codeOf(chosen: string | undefined, banks: readonly Bank[]): string {
+  return banks.find(({ name, code }) => code === chosen || name === chosen)?.code ?? ''
 }

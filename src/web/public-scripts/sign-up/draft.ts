@@ -13,6 +13,11 @@ export function storeDraft(form: HTMLFormElement): void {
   sessionStorage.setItem(KEY, JSON.stringify(draft))
 }
 
+/** What was typed on another page goes before what was typed here until now. */
+export function putIntoDraft(fields: Record<string, string>): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ ...readDraft(), ...fields }))
+}
+
 /** Fills in what was typed before, where nothing has been typed since. */
 export function restoreDraft(form: HTMLFormElement): void {
   for (const [name, value] of Object.entries(readDraft())) {

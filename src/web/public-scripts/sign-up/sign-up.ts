@@ -1,7 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
-import { clearPayoutChoice } from '#web/payout-choice.ts'
 import { leaveSite } from '#web/public-scripts/leave-site.ts'
 import { type LiveForm, liveForm, markAll, must } from '#web/public-scripts/live-form.ts'
 import { keepSignUp } from '#web/queries/registration.ts'
@@ -9,6 +8,7 @@ import { readSession } from '#web/session.ts'
 import { accountHolder } from './account-holder.ts'
 import { fillBankList } from './bank-list.ts'
 import { restoreDraft, storeDraft } from './draft.ts'
+import { takeChoice } from './take-choice.ts'
 
 /** On the sign-up: keeps what is typed, fetches the banks, and on 'Next' gives it to the server and goes on to the payment. */
 
@@ -18,6 +18,7 @@ else start()
 function start() {
   const live = liveForm('sign-up', submit)
   const lookUp = accountHolder(live)
+  takeChoice()
   restoreDraft(live.element)
   noWebsite(live)
   live.element.addEventListener('input', ({ target }) => {
@@ -46,7 +47,6 @@ async function submit(form: LiveForm): Promise<boolean> {
   try {
     await keepSignUp(signUpOf(form))
     // What was typed stays until the school is there: the way back from the payment finds it.
-    clearPayoutChoice()
     location.assign(paths.subscribe())
     return true
   } catch (error) {
