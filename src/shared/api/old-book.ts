@@ -63,7 +63,17 @@ export const importOldReceipts = endpoint({
     to: dayOut.nullable(),
     ofChildren: z.number().int().meta({ description: 'New ones with the name of one child of the school.' }),
     highest: z.string().nullable().meta({ description: 'The highest number of the list.' }),
-    problems: z.array(z.object({ line: z.number().int(), says: z.string() })),
+    problems: z.array(
+      z.object({
+        line: z.number().int(),
+        alsoLine: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: 'Where a number that comes twice stands first.' }),
+        says: z.string(),
+      }),
+    ),
   }),
   idempotent: true,
   refusals: ['invalid', 'conflict'],

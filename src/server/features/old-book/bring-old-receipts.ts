@@ -30,15 +30,17 @@ export function importOldReceipts(
       ...problems,
       ...others.map(({ line, number }) => ({
         line,
+        alsoLine: null,
         says: `Number ${number} is here already with another day or amount.`,
       })),
     ].toSorted((one, other) => one.line - other.line)
     const fresh = receipts.filter(({ number }) => !known.has(number.toUpperCase()))
     const children = await childrenNamed(inner, fresh)
     const listId = !dryRun && all.length === 0 && fresh.length > 0 ? randomUUID() : null
-    if (!dryRun && all.length > 0)
-      throw new Refusal('invalid', `${all[0]?.says ?? ''} Nothing was brought in.`, {
-        fields: { csv: `Line ${all[0]?.line}: ${all[0]?.says}` },
+    const [problem] = all
+    if (!dryRun && problem)
+      throw new Refusal('invalid', `${problem.says} Nothing was brought in.`, {
+        fields: { csv: sayProblem(problem) },
         facts: { problems: all.slice(0, PROBLEMS_SHOWN) },
       })
     if (listId)
@@ -55,6 +57,10 @@ export function importOldReceipts(
 }
 
 const PROBLEMS_SHOWN = 50
+
+function sayProblem({ line, alsoLine, says }: Answer['problems'][number]): string {
+  return `${alsoLine === null ? `Line ${line}` : `Lines ${alsoLine} and ${line}`}: ${says}`
+}
 
 function answerOf(
   fresh: readonly ListedReceipt[],

@@ -54,7 +54,9 @@ test('a quotation mark that is never closed swallows no receipts: its line is na
   const list = 'No,Date,Name,Amount\n1,12/09/2025,Esi,50\n2,12/09/2025,"Kofi,50\n3,12/09/2025,Ama,50\n'
   expect(readOldList(list, '2026-11-30')).toEqual({
     receipts: [],
-    problems: [{ line: 3, says: expect.stringContaining('is opened in this row and never closed') }],
+    problems: [
+      { line: 3, alsoLine: null, says: expect.stringContaining('is opened in this row and never closed') },
+    ],
   })
 })
 
@@ -63,20 +65,25 @@ test('a list with a number that comes twice brings nothing and names both lines;
   const doubled = `No,Date,Amount\nA-1,12/09/2025,100\nA-2,12/09/2025,50\na-1,13/09/2025,70\nA-3,32/09/2025,5\nA-4,12/09/2025,nothing\n`
   const { problems } = await bring(school, doubled, true)
   expect(problems).toEqual([
-    { line: 4, says: expect.stringContaining('Number A-1 stands in line 2 already: 12 Sep 2025, 100.00') },
-    { line: 5, says: expect.stringContaining('“32/09/2025” is no day') },
-    { line: 6, says: expect.stringContaining('“nothing” is no amount') },
+    {
+      line: 4,
+      alsoLine: 2,
+      says: expect.stringContaining('Number A-1 comes twice: 12 Sep 2025, 100.00 and 13 Sep 2025, 70.00.'),
+    },
+    { line: 5, alsoLine: null, says: expect.stringContaining('“32/09/2025” is no day') },
+    { line: 6, alsoLine: null, says: expect.stringContaining('“nothing” is no amount') },
   ])
   const refused = await school.inject(endpoints.importOldReceipts, { body: { csv: doubled, dryRun: false } })
   expect(refused.problem).toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('Nothing was brought in.'),
+    fields: { csv: expect.stringMatching(/^Lines 2 and 4: Number A-1 comes twice/) },
   })
   expect((await school.call(endpoints.listOldReceipts)).count).toBe(0)
 
   await bring(school, 'No,Date,Amount\nA-1,12/09/2025,100\n')
   expect((await bring(school, 'No,Date,Amount\nA-1,12/09/2025,70\n', true)).problems).toEqual([
-    { line: 2, says: 'Number A-1 is here already with another day or amount.' },
+    { line: 2, alsoLine: null, says: 'Number A-1 is here already with another day or amount.' },
   ])
 })
 

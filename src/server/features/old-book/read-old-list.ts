@@ -2,9 +2,18 @@ import Papa from 'papaparse'
 import { brokenQuote } from '#shared/csv-quotes.ts'
 import { type Day, formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
+import {
+  isNoReceipt,
+  isOldListHead,
+  missingOldHeadings,
+  type OldListCells,
+  oldListCells,
+  oldListColumns,
+  oldListHeadAt,
+  sayMissingHeadings,
+} from '#shared/old-list-columns.ts'
 import { readAmount } from '#shared/roster/read-amount.ts'
 import { writtenDay } from '#shared/roster/written-day.ts'
-import { plainHeading } from '#shared/roster-fields.ts'
 
 /** A receipt of the old book as its list has it. */
 export interface ListedReceipt {
@@ -17,6 +26,8 @@ export interface ListedReceipt {
 
 interface Problem {
   line: number
+  /** Where a number that comes twice stands first. */
+  alsoLine: number | null
   says: string
 }
 
@@ -25,20 +36,7 @@ export interface ReadOldList {
   problems: Problem[]
 }
 
-/** What a heading calls its column. */
-const HEADINGS = {
-  number:
-    /^(?:receipt|rcpt|voucher|rec|r)? ?(?:no|nr|num|number|nos|numbers|receipt|#)$|^receipt (?:no|number)s?$|^(?:book|old) (?:no|number)$/,
-  day: /^(?:date|day|paid on|date paid|receipt date|payment date)$/,
-  amount:
-    /^(?:amount|amt|paid|amount paid|sum|total|ghs|ghc|fees paid|amount ghs|amount ghc|amount received)$/,
-  name: /^(?:name|names|student|pupil|child|received from|paid by|payer|students? name|pupils? name|name of (?:pupil|student|child)|full name)$/,
-}
-type Column = keyof typeof HEADINGS
-
 const ROWS_MAX = 20_000
-/** Headings stand within the first rows. */
-const HEAD_ROWS = 10
 
 /**
  * Reads a list of old receipts: number, day and amount are needed, a name is taken along. Says of each row that cannot be read, and of each number
@@ -47,24 +45,17 @@ const HEAD_ROWS = 10
 export function readOldList(csv: string, today: Day): ReadOldList {
   const { data, errors } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: false })
   const quote = brokenQuote(errors)
-  if (quote) return { receipts: [], problems: [{ line: quote.row + 1, says: quote.message }] }
+  if (quote) return { receipts: [], problems: [problemAt(quote.row + 1, quote.message)] }
   if (data.length > ROWS_MAX)
-    return { receipts: [], problems: [{ line: 1, says: 'A list has at most 20,000 rows.' }] }
-  const head = data.slice(0, HEAD_ROWS).findIndex((row) => Object.keys(placesIn(row)).length >= 3)
-  const places = placesIn(data[head] ?? [])
-  const { number, day, amount, name } = places
-  if (number === undefined || day === undefined || amount === undefined)
-    return { receipts: [], problems: [{ line: 1, says: missing(data.slice(0, HEAD_ROWS)) }] }
+    return { receipts: [], problems: [problemAt(1, 'A list has at most 20,000 rows.')] }
+  const head = oldListHeadAt(data)
+  if (head < 0)
+    return { receipts: [], problems: [problemAt(1, sayMissingHeadings(missingOldHeadings(data)))] }
+  const columns = oldListColumns(data[head] ?? [])
   const read: ReadOldList = { receipts: [], problems: [] }
   for (const [index, row] of data.slice(head + 1).entries()) {
-    const cells = {
-      number: cellOf(row, number),
-      day: cellOf(row, day),
-      amount: cellOf(row, amount),
-      name: name === undefined ? '' : cellOf(row, name),
-    }
-    // A total has a sum alone; a second page has its headings again.
-    if ((cells.number === '' && cells.day === '') || Object.keys(placesIn(row)).length >= 3) continue
+    const cells = oldListCells(row, columns)
+    if (isNoReceipt(cells) || isOldListHead(row)) continue
     readRow(read, head + index + 2, cells, today)
   }
   read.problems.push(...twice(read.receipts))
@@ -72,31 +63,12 @@ export function readOldList(csv: string, today: Day): ReadOldList {
   return read
 }
 
-function placesIn(row: readonly string[]): Partial<Record<Column, number>> {
-  const places: Partial<Record<Column, number>> = {}
-  for (const [index, cell] of row.entries()) {
-    const heading = plainHeading(cell ?? '')
-    const column = (Object.keys(HEADINGS) as Column[]).find((each) => HEADINGS[each].test(heading))
-    if (column && places[column] === undefined) places[column] = index
-  }
-  return places
+function problemAt(line: number, says: string, alsoLine: number | null = null): Problem {
+  return { line, alsoLine, says }
 }
 
-function missing(rows: readonly string[][]): string {
-  const best =
-    rows.map(placesIn).toSorted((one, other) => Object.keys(other).length - Object.keys(one).length)[0] ?? {}
-  const wanted = [
-    ...(best.number === undefined ? ['Receipt no.'] : []),
-    ...(best.day === undefined ? ['Date'] : []),
-    ...(best.amount === undefined ? ['Amount'] : []),
-  ]
-  return `The list needs headings: ${wanted.join(', ') || 'Receipt no., Date and Amount in one row'} is missing.`
-}
-
-const cellOf = (row: readonly string[], place: number) => (row[place] ?? '').replace(/\s+/g, ' ').trim()
-
-function readRow(read: ReadOldList, line: number, cells: Record<Column, string>, today: Day): void {
-  const refuse = (says: string) => read.problems.push({ line, says })
+function readRow(read: ReadOldList, line: number, cells: OldListCells, today: Day): void {
+  const refuse = (says: string) => read.problems.push(problemAt(line, says))
   const day = writtenDay(cells.day, today)
   const amount = readAmount(cells.amount)
   if (cells.number === '') return void refuse('The receipt has no number.')
@@ -116,12 +88,9 @@ function twice(receipts: readonly ListedReceipt[]): Problem[] {
       first.set(receipt.number.toUpperCase(), receipt)
       return []
     }
-    const { line, number, day, amount } = before
-    return [
-      {
-        line: receipt.line,
-        says: `Number ${number} stands in line ${line} already: ${formatDay(day)}, ${formatAmount(amount)}. A number is given once; correct one of them, or take it out.`,
-      },
-    ]
+    const says = `Number ${before.number} comes twice: ${sayReceipt(before)} and ${sayReceipt(receipt)}. A number is given once; correct one of them, or take it out.`
+    return [problemAt(receipt.line, says, before.line)]
   })
 }
+
+const sayReceipt = ({ day, amount }: ListedReceipt) => `${formatDay(day)}, ${formatAmount(amount)}`

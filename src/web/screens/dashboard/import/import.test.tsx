@@ -1,26 +1,15 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { paths } from '#web/paths.ts'
+import { readListsHere } from '#web/testing/lists-read-here.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import Import from './import.tsx'
-import { readSheets } from './list-thread.ts'
-import type { ListOrder } from './read-list.ts'
 
-/** This DOM has no threads: the list is read here. */
-class Here {
-  onmessage: (event: { data: unknown }) => void = () => undefined
-  postMessage(order: ListOrder) {
-    void readSheets(order).then((data) => this.onmessage({ data }))
-  }
-  terminate() {
-    this.onmessage = () => undefined
-  }
-}
-vi.stubGlobal('Worker', Here)
+readListsHere()
 
 /** The school's import page with a list on it. */
 async function bring(...lines: string[]) {

@@ -1,8 +1,8 @@
-import Papa from 'papaparse'
 import { useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
+import { sayMissingHeadings } from '#shared/old-list-columns.ts'
 import { bringOldList, type CheckedOldList, checkOldList } from '#web/queries/old-book.ts'
 import { readList } from '#web/screens/dashboard/import/read-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,28 +13,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import { type OldList, type OldListSheet, oldListOf, oldListSheets } from './old-list-sheets.ts'
+import { WhichSheets } from './which-sheets.tsx'
 
 /** Chooses a list of old receipts, says what it would bring, and brings it. */
 export function BringOldList() {
-  const [list, setList] = useState<{ csv: string; check: CheckedOldList } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const reading = useRef<AbortController>(null)
-  const checking = useAct({
-    act: async (csv: string, key: string) => ({ csv, check: await checkOldList(csv, key) }),
-    onDone: setList,
-    onRefused: ({ message }) => setProblem(message),
-  })
-  const choose = async (file: File) => {
-    setProblem(null)
-    setList(null)
-    reading.current = new AbortController()
-    try {
-      const { sheets } = await readList(file, reading.current.signal)
-      checking.submit(csvOf(sheets[0]?.rows ?? []))
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-    }
-  }
+  const { sheets, checked, problem, busy, choose, decide, leave } = useOldList()
   return (
     <Card pad stack>
       <p>
@@ -42,7 +26,7 @@ export function BringOldList() {
         and searched; nothing of them is money taken here.
       </p>
       <DropPlace
-        busy={checking.busy && 'Reading the list...'}
+        busy={busy && 'Reading the list...'}
         hint="Excel, OpenDocument or CSV. Nothing is recorded yet."
         accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
         onFile={(file) => void choose(file)}
@@ -54,28 +38,57 @@ export function BringOldList() {
           </Notice>
         )}
       </div>
-      {list && <Checked {...list} onDone={() => setList(null)} />}
+      {(sheets.length > 1 || sheets.some(({ isIn }) => !isIn)) && (
+        <WhichSheets sheets={sheets} busy={busy} onChange={decide} />
+      )}
+      {checked && <Checked {...checked} onDone={leave} />}
     </Card>
   )
 }
 
-/** Lines stay where they stand in the file, so that each problem names its own. */
-function csvOf(rows: readonly { line: number; cells: readonly string[] }[]): string {
-  const lines: string[][] = []
-  for (const { line, cells } of rows) {
-    while (lines.length < line - 1) lines.push([''])
-    lines.push([...cells])
-  }
-  return Papa.unparse(lines)
-}
-
-interface CheckedProps {
-  csv: string
+interface CheckedList {
+  list: OldList
   check: CheckedOldList
-  onDone: () => void
 }
 
-function Checked({ csv, check, onDone }: CheckedProps) {
+/** A list on its way in: the sheets of its file, and what the server says of those that are brought. */
+function useOldList() {
+  const [sheets, setSheets] = useState<readonly OldListSheet[]>([])
+  const [checked, setChecked] = useState<CheckedList | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const reading = useRef<AbortController>(null)
+  const checking = useAct({
+    act: async (list: OldList, key: string) => ({ list, check: await checkOldList(list.csv, key) }),
+    onDone: setChecked,
+    onRefused: ({ message }) => setProblem(message),
+  })
+  const decide = (decided: readonly OldListSheet[]) => {
+    setProblem(null)
+    setChecked(null)
+    setSheets(decided)
+    if (decided.some(({ isIn }) => isIn)) checking.submit(oldListOf(decided))
+  }
+  const choose = async (file: File) => {
+    decide([])
+    reading.current = new AbortController()
+    try {
+      const found = oldListSheets((await readList(file, reading.current.signal)).sheets)
+      if (found.every(({ missing }) => missing.length > 0)) setProblem(sayMissingHeadings(leastOf(found)))
+      else decide(found)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return { sheets, checked, problem, busy: checking.busy, choose, decide, leave: () => decide([]) }
+}
+
+/** What the sheet lacks that is nearest to a list. */
+function leastOf(sheets: readonly OldListSheet[]): readonly string[] {
+  const lacks = sheets.map(({ missing }) => missing)
+  return lacks.toSorted((one, other) => one.length - other.length)[0] ?? []
+}
+
+function Checked({ list, check, onDone }: CheckedList & { onDone: () => void }) {
   const { receipts, known, amount, from, to, highest, problems, ofChildren } = check
   const bringing = useAct({
     act: bringOldList,
@@ -85,7 +98,7 @@ function Checked({ csv, check, onDone }: CheckedProps) {
     },
     onRefused: ({ message }) => showToast(message),
   })
-  if (problems.length > 0) return <Problems problems={problems} />
+  if (problems.length > 0) return <Problems list={list} problems={problems} />
   return (
     <>
       <p>
@@ -104,7 +117,7 @@ function Checked({ csv, check, onDone }: CheckedProps) {
           kind="primary"
           disabled={receipts === 0}
           busy={bringing.busy && 'Bringing...'}
-          onClick={() => bringing.submit(csv)}
+          onClick={() => bringing.submit(list.csv)}
         >
           Bring {counted(receipts, 'receipt')}
         </Button>
@@ -114,15 +127,13 @@ function Checked({ csv, check, onDone }: CheckedProps) {
   )
 }
 
-function Problems({ problems }: { problems: CheckedOldList['problems'] }) {
+function Problems({ list, problems }: { list: OldList; problems: CheckedOldList['problems'] }) {
   return (
     <Notice tone="bad" icon="warning" as="div">
       <p>Mend these lines in the list and bring it again. Nothing was brought in.</p>
       <ul>
-        {problems.map(({ line, says }) => (
-          <li key={`${line} ${says}`}>
-            Line {line}: {says}
-          </li>
+        {problems.map((problem) => (
+          <li key={`${problem.line} ${problem.says}`}>{list.sayProblem(problem)}</li>
         ))}
       </ul>
     </Notice>
