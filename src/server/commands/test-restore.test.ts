@@ -7,7 +7,6 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { writeBackup } from '../backup/index.ts'
 import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { foundBusySchool } from '../ledger/testing/busy-school.ts'
 import { ended } from '../testing/ended.ts'
@@ -25,9 +24,8 @@ const [earlier, later] = [new Date(Date.now() - HOUR_MS), new Date()]
 beforeAll(async () => {
   const server = process.env.TEST_DATABASE_URL
   if (server) {
-    url = await newDatabaseUrl(server)
+    url = await newDatabaseUrl(server, 'migrated')
     running = await openPostgres({ url, poolSize: 4 })
-    await migrate(running.pool)
   } else running = await ownDatabase('migrated')
   other = await ownDatabase('migrated')
   await foundBusySchool(running)

@@ -35,19 +35,16 @@ let countedAt = 0
 
 /** A database of one test's own, on the same engine: with everything migrated, or with nothing in it at all. */
 export async function ownDatabase(kind: 'empty' | 'migrated'): Promise<Database> {
-  if (serverUrl) return openPostgres({ url: await newDatabaseUrl(serverUrl), poolSize: 4 }).then(migrated)
-  return openEmbedded({ folder: await emptyFolder(), durability: 'unsynced' }).then(migrated)
-
-  async function migrated(database: Database): Promise<Database> {
-    if (kind === 'migrated') await migrate(database.pool)
-    return database
-  }
+  if (serverUrl) return openPostgres({ url: await newDatabaseUrl(serverUrl, kind), poolSize: 4 })
+  const folder = kind === 'migrated' ? copyOf(await templateFolder()) : await emptyFolder()
+  return openEmbedded({ folder, durability: 'unsynced' })
 }
 
-/** The address of a new, empty database on the server of TEST_DATABASE_URL. */
-export async function newDatabaseUrl(url: string): Promise<string> {
+/** The address of a new database on the server of TEST_DATABASE_URL. */
+export async function newDatabaseUrl(url: string, kind: 'empty' | 'migrated' = 'empty'): Promise<string> {
+  const template = kind === 'migrated' ? await templateOn(url) : 'template1'
   const name = `${templateName(inject('runFolder'))}-own-${randomUUID()}`
-  await asking(url, (client) => client.query(`create database "${name}"`))
+  await asking(url, (client) => client.query(`create database "${name}" template "${template}"`))
   return withDatabase(url, name)
 }
 
@@ -78,6 +75,10 @@ export async function emptyFolder(): Promise<string> {
 }
 
 async function openCopy(): Promise<Database> {
+  return openEmbedded({ folder: copyOf(await templateFolder()), durability: 'unsynced' })
+}
+
+async function templateFolder(): Promise<string> {
   const template = join(inject('runFolder'), 'template')
   await onceInThisRun(template, async () => {
     cpSync(await emptyFolder(), template, { recursive: true })
@@ -85,7 +86,7 @@ async function openCopy(): Promise<Database> {
     await migrate(database.pool)
     await database.close()
   })
-  return openEmbedded({ folder: copyOf(template), durability: 'unsynced' })
+  return template
 }
 
 function copyOf(original: string): string {
@@ -95,6 +96,13 @@ function copyOf(original: string): string {
 }
 
 async function openOnServer(url: string): Promise<Database> {
+  const template = await templateOn(url)
+  const name = `${template}-${process.pid}`
+  await asking(url, (client) => client.query(`create database "${name}" template "${template}"`))
+  return openPostgres({ url: withDatabase(url, name), poolSize: 16 })
+}
+
+async function templateOn(url: string): Promise<string> {
   const runFolder = inject('runFolder')
   const template = templateName(runFolder)
   await onceInThisRun(join(runFolder, 'template'), async () => {
@@ -103,9 +111,7 @@ async function openOnServer(url: string): Promise<Database> {
     await migrate(database.pool)
     await database.close()
   })
-  const name = `${template}-${process.pid}`
-  await asking(url, (client) => client.query(`create database "${name}" template "${template}"`))
-  return openPostgres({ url: withDatabase(url, name), poolSize: 16 })
+  return template
 }
 
 /** Nothing that is spread can be copied: each worker makes its own, one after the other, since roles belong to the machines. */
