@@ -27,6 +27,8 @@ export interface ReadingFacts {
   direction: DirectionBy
   /** The last row, where the file may break off within it. */
   cutOff?: number
+  /** Sheets of the workbook that are not read, since their columns are others. */
+  leftOut?: readonly string[]
   /** Rows that are no movement of money: titles, sums, notes, attempts that failed, lines of 0.00; which, but for titles. */
   passedOver: { notes: number; failed: number; zero: number; rows: readonly number[] }
 }

@@ -28,7 +28,7 @@ export async function openStatement(bytes: ArrayBuffer): Promise<OpenedStatement
   const start = String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(1_024, bytes.byteLength)))
   if (bytes.byteLength === 0) throw new Unreadable('The file is empty.')
   if (start.startsWith('PK')) return openWorkbook(bytes)
-  if (start.includes('%PDF-')) return tableOf('mtn_pdf', [await readPdf(bytes)])
+  if (start.includes('%PDF-')) return tableOf('mtn_pdf', [{ rows: await readPdf(bytes) }])
   if (start.startsWith('\xd0\xcf\x11\xe0'))
     throw new Unreadable(
       'This is an old Excel workbook, or one with a password. Open it in Excel and save it as .xlsx without a password.',
@@ -40,7 +40,7 @@ export async function openStatement(bytes: ArrayBuffer): Promise<OpenedStatement
   // The reader of XML comes with the first file that needs it.
   if (isIso20022(text)) return (await import('./read-camt.ts')).readCamt(text)
   if (/^\s*</.test(text)) throw new Unreadable(notKnown(text))
-  if (isQif(text)) return tableOf('csv', [readQif(text)])
+  if (isQif(text)) return tableOf('csv', [{ rows: readQif(text) }])
   return isMt940(text) ? readMt940(text) : openCsv(text)
 }
 
@@ -53,16 +53,13 @@ function isIso20022(text: string): boolean {
 
 function openCsv(text: string): OpenedStatement {
   const { rows, ...rest } = readCsv(text)
-  return { ...tableOf('csv', [rows]), ...rest }
+  return { ...tableOf('csv', [{ rows }]), ...rest }
 }
 
 async function openWorkbook(bytes: ArrayBuffer): Promise<OpenedStatement> {
   const read = await readWorkbook(bytes, WORKBOOK)
   if ('problem' in read) throw new Unreadable(read.problem)
-  return tableOf(
-    'xlsx',
-    read.sheets.map(({ rows }) => rows),
-  )
+  return tableOf('xlsx', read.sheets)
 }
 
 function notKnown(text?: string): string {

@@ -60,6 +60,7 @@ export function readTable(table: StatementTable, mapping: StatementMapping, ownN
       ...dated.facts,
       direction: signed.by,
       ...(cutOff !== undefined && { cutOff }),
+      ...(table.leftOut && { leftOut: table.leftOut }),
       passedOver: passedOver(found, all),
     },
   }

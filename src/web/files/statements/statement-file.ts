@@ -34,6 +34,8 @@ export interface StatementTable {
   headings: readonly string[]
   /** What stands above the headings of each further sheet, in the order of the sheets. */
   laterHeads?: readonly (readonly FileRow[])[]
+  /** Sheets with rows of other columns, by their names: they are not read. */
+  leftOut?: readonly string[]
   /** The last row of a text that ends without a line end: the file may have been cut off within it. */
   openRow?: number
 }

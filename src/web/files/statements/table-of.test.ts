@@ -44,6 +44,20 @@ test('each sheet may have a title: the balances are those before the first line 
   expect(await readFile(workbook({ Dec: sheets.Dec, Nov: sheets.Nov }))).toMatchObject({ statement: whole })
 })
 
+test('a sheet with other columns is named as not read; one of words is not', async () => {
+  const savings = [
+    ['Day', 'What', 'In', 'Out'],
+    ['05/11/2026', 'school fees', '10.00', ''],
+  ]
+  const ours = { Dec: [HEAD, ...december] }
+  const cover = [['Adom Bank'], ['Yours since', '1994']]
+  expect(await readFile(workbook({ ...ours, Savings: savings, Cover: cover }))).toMatchObject({
+    statement: { lines: { length: 5 } },
+    facts: { leftOut: ['Savings'] },
+  })
+  expect(await readFile(workbook(ours))).not.toMatchObject({ facts: { leftOut: expect.anything() } })
+})
+
 test('sheets of two accounts are refused', async () => {
   const sheets = {
     One: [...title(ours, '100.00', '130.00'), HEAD, ...november],

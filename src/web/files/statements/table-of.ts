@@ -4,32 +4,48 @@ import { fieldNamed, fieldsNamed } from './columns.ts'
 import type { FileRow, StatementTable } from './statement-file.ts'
 import { Unreadable } from './unreadable.ts'
 
+interface Sheet {
+  /** Of a workbook. */
+  name?: string
+  rows: readonly (readonly string[])[]
+}
+
 const HEADING_WITHIN = 60
 const CELL_KEPT = 400
 /** A statement has some twenty columns. */
 const COLUMNS_MAX = 100
 
 /** The table of a file: the sheet whose headings say most, and after it those with the same headings. */
-export function tableOf(
-  format: StatementFormat,
-  sheets: readonly (readonly (readonly string[])[])[],
-): StatementTable {
+export function tableOf(format: StatementFormat, sheets: readonly Sheet[]): StatementTable {
   let before = 0
-  const tables = sheets.map((sheet) => {
-    const table = withHeadings(format, withoutBlanks(sheet, before))
-    before += sheet.length
-    return table
+  const tables = sheets.map(({ name = '', rows }) => {
+    const table = withHeadings(format, withoutBlanks(rows, before))
+    before += rows.length
+    return { name, ...table }
   })
   const full = tables.filter(({ rows }) => rows.length > 0)
   const most = Math.max(...full.map(worth))
   const headings = full.find((table) => worth(table) === most)?.headings.join()
   // The earliest of them heads the table, however short it is: what stands above its headings is passed over.
-  const [first, ...later] = full.filter((table) => table.headings.join() === headings)
-  if (!first) throw new Unreadable('The file has no rows.')
+  const isTaken = (table: StatementTable) => table.headings.join() === headings
+  const [found, ...later] = full.filter(isTaken)
+  if (!found) throw new Unreadable('The file has no rows.')
+  const { name: _, ...first } = found
   const rows = [first.rows, ...later.map(belowHeading)].flat()
   if (rows.length > STATEMENT_LINES_MAX)
     throw new Unreadable('This statement has more than 100,000 rows. Take fewer months at once.')
-  return { ...first, rows, ...(later.length > 0 && { laterHeads: later.map(aboveHeading) }) }
+  const leftOut = full.filter((table) => !isTaken(table) && isMoreThanWords(table)).map(({ name }) => name)
+  return {
+    ...first,
+    rows,
+    ...(later.length > 0 && { laterHeads: later.map(aboveHeading) }),
+    ...(leftOut.length > 0 && { leftOut }),
+  }
+}
+
+/** A line has a day, an amount and something that it is for; a cover page has not. */
+function isMoreThanWords({ rows }: StatementTable): boolean {
+  return rows.some(({ cells }) => cells.filter(Boolean).length >= 3)
 }
 
 function belowHeading({ rows, headingRow }: StatementTable): FileRow[] {

@@ -15,19 +15,36 @@ const CHECK: StatementCheck = {
   lastBalance: null,
 }
 
+const NONE = { notes: 0, failed: 0, zero: 0, rows: [] }
+
 test('rows that were passed over are named, to be looked at', () => {
   expect(lastFinding({ notes: 2, failed: 1, zero: 0, rows: [2, 9, 14] })).toEqual({
     sentence: '3 rows were passed over',
     detail: '2 rows of words or sums, 1 attempt that failed. Look at rows 2, 9, 14',
     isOpen: true,
   })
-  expect(lastFinding({ notes: 0, failed: 0, zero: 0, rows: [] })).toEqual({
+  expect(lastFinding(NONE)).toEqual({
     sentence: 'Every row was read',
     detail: 'two decimals everywhere',
   })
 })
 
-function lastFinding(passedOver: StatementView['facts']['passedOver']) {
+test('sheets that are not read are named', () => {
+  const names = ['Savings', 'Loans', 'Cards', 'Fees', 'Rates', 'Branches', 'Notes']
+  expect(lastFinding(NONE, { leftOut: ['Savings'] })).toEqual({
+    sentence: 'Not read: 1 sheet with other columns',
+    detail: '“Savings”; where it holds payments, bring it as a file of its own',
+    isOpen: true,
+  })
+  expect(lastFinding(NONE, { leftOut: names })).toMatchObject({
+    sentence: 'Not read: 7 sheets with other columns',
+    detail: expect.stringContaining('“Rates” and 2 more;'),
+  })
+})
+
+type Facts = StatementView['facts']
+
+function lastFinding(passedOver: Facts['passedOver'], more: Partial<Facts> = {}) {
   const statement: StatementView = {
     format: 'csv',
     from: '2026-11-01',
@@ -36,7 +53,7 @@ function lastFinding(passedOver: StatementView['facts']['passedOver']) {
     pieces: 1,
     balance: null,
     sample: [],
-    facts: { dates: 'named', isMonthFirst: false, dateSample: '', direction: 'columns', passedOver },
+    facts: { dates: 'named', isMonthFirst: false, dateSample: '', direction: 'columns', passedOver, ...more },
   }
   return whatWasChecked(statement, CHECK, 'MTN').at(-1)
 }

@@ -67,7 +67,18 @@ export function whatWasChecked(statement: StatementView, check: StatementCheck, 
       ? { sentence: 'The lines come to its balance', detail: 'no part of it is missing' }
       : whatWasPassedOver(facts.passedOver),
     ...(facts.cutOff === undefined ? [] : [mayBeCutOff(facts.cutOff)]),
+    ...(facts.leftOut ? [sheetsLeftOut(facts.leftOut)] : []),
   ]
+}
+
+function sheetsLeftOut(names: readonly string[]): Finding {
+  const more = names.length - SHEETS_NAMED
+  const named = names.slice(0, SHEETS_NAMED).map((name) => `“${name}”`)
+  return {
+    sentence: `Not read: ${counted(names.length, 'sheet')} with other columns`,
+    detail: `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}; where it holds payments, bring it as a file of its own`,
+    isOpen: true,
+  }
 }
 
 function mayBeCutOff(row: number): Finding {
@@ -79,6 +90,7 @@ function mayBeCutOff(row: number): Finding {
 }
 
 const ROWS_NAMED = 12
+const SHEETS_NAMED = 5
 
 /** Which rows were left out, to be looked at: one of them may be money. */
 function whatWasPassedOver({ notes, failed, zero, rows }: PassedOver): Finding {
