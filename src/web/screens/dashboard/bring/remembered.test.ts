@@ -16,6 +16,14 @@ test('a column that says which line it is, read differently than before, is told
   expect(read(['date', 'text', 'amount', null])).toBe(false)
 })
 
+test('that all of it came in, and its year, is said of one file alone', () => {
+  const kept = withMapping(null, file, { columns: guess, dayOrder: 'day_first', year: 2026, isAllIn: true })
+  const before = { files: { 'date|words|amount|type': { columns: guess, isAllIn: true } } }
+
+  expect(mappingOf(file, kept)).toEqual({ columns: guess, dayOrder: 'day_first' })
+  expect(mappingOf(file, before)).toEqual({ columns: guess })
+})
+
 test('a file of other headings was never read', () => {
   const kept = withMapping(null, file, { columns: guess })
   const other = { ...file, headings: ['Day', 'Words', 'Amount', 'Type'] }

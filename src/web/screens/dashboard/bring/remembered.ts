@@ -23,7 +23,6 @@ export function mappingOf(
   return {
     columns: before.columns.map((field) => COLUMN_FIELDS.find((one) => one === field) ?? null),
     ...((order === 'day_first' || order === 'month_first') && { dayOrder: order }),
-    ...(before.isAllIn === true && { isAllIn: true }),
   }
 }
 
@@ -49,15 +48,22 @@ export function isReadAnew(
   )
 }
 
-/** What to remember after this file: the newest first, those of other headings too. A year is of one file alone. */
+/**
+ * What to remember after this file: the newest first, those of other headings too. A year, and that all of it came in, is said of one
+ * file alone: the next may hold what went out.
+ */
 export function withMapping(
   kept: Record<string, unknown> | null,
   file: FileView,
-  { year: _, ...mapping }: StatementMapping,
+  { columns, dayOrder }: StatementMapping,
 ): Record<string, unknown> {
   const key = keyOf(file)
   const others = Object.entries(filesOf(kept).files).filter(([one]) => one !== key)
-  return { files: Object.fromEntries([[key, mapping], ...others].slice(0, FILES_MAX)) }
+  return {
+    files: Object.fromEntries(
+      [[key, { columns, ...(dayOrder && { dayOrder }) }], ...others].slice(0, FILES_MAX),
+    ),
+  }
 }
 
 /** The same with one column read as something else; what can be only once leaves the column it was in. */
