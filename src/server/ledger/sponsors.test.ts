@@ -14,10 +14,12 @@ import {
   paySponsor,
   post,
   previewAward,
+  reverseEntry,
   reverseReceipt,
   saveSponsor,
   setClassFee,
   undoBillingRun,
+  waive,
   withdrawAward,
 } from './index.ts'
 import { balancesOf, foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
@@ -165,6 +167,21 @@ test('what is forgiven by hand is the family’s, and never lowers what the spon
   await setClassFee(school.context({ key: randomUUID() }), fee)
   expect([await sponsored.toCome(), await owedBy(school.context(), pupils[0])]).toEqual([51_000, 1_000])
   expect(await school.problems()).toEqual([])
+})
+
+test('the sponsor carries less of a charge that is forgiven in part, and as much again once that is taken back', async () => {
+  const { school, award, toCome } = await aSponsor()
+  await award()
+  const [charge] = await school.rows<{ id: string }>(
+    sql`select id from ledger_entries where kind = 'class_fee'`,
+  )
+  const forgiven = { charge: charge?.id ?? '', amount: pesewas(20_000), note: 'The house burnt' }
+  const { entries } = await waive(school.context(), forgiven)
+  expect(await toCome()).toBe(140_000)
+
+  await reverseEntry(school.context(), entries[0]?.id ?? '', 'Of another child')
+
+  expect(await toCome()).toBe(150_000)
 })
 
 test('a withdrawn award gives back what is not paid, once', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
-import { billClass, moveMoney, post, undoBillingRun } from '../../ledger/index.ts'
+import { billClass, moveMoney, post, reverseEntry, undoBillingRun, waive } from '../../ledger/index.ts'
 import { aStudent, createTestSchool } from '../../testing/test-school.ts'
 import { second } from '../../testing/turns.ts'
 import { addStudent } from '../students/add-student.ts'
@@ -64,6 +64,24 @@ test('who joins or comes back at the moment the bill is undone is charged nothin
     school.context,
     (context) => addStudent(context, aStudent()),
     (context) => undoBillingRun(context, again.run, 'Wrong amount'),
+  )
+
+  expect(await school.rows(sql`select balance from balances where balance <> 0`)).toEqual([])
+  expect(await school.rows(sql`select * from verify_school(${school.schoolId})`)).toEqual([])
+})
+
+test('a waiver taken back at the moment its bill is undone is taken back once', async () => {
+  const school = await createTestSchool()
+  await school.addStudent()
+  const classId = await school.classId('Basic 4')
+  const { run } = await billClass(school.context, { classId, feeType: 'Exam Fees', amount: pesewas(500) })
+  const [charge] = await school.rows<{ id: string }>(sql`select id from ledger_entries`)
+  const { entries } = await waive(school.context, { charge: charge?.id ?? '', note: 'The house burnt' })
+
+  await second(
+    school.context,
+    (context) => reverseEntry(context, entries[0]?.id ?? '', 'Of another child'),
+    (context) => undoBillingRun(context, run, 'Wrong class'),
   )
 
   expect(await school.rows(sql`select balance from balances where balance <> 0`)).toEqual([])
