@@ -4,7 +4,15 @@ import { pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { hold, once, waiting } from '../testing/turns.ts'
-import { appendAudit, billClass, closeThrough, post, reverseReceipt, setClassFee } from './index.ts'
+import {
+  appendAudit,
+  billClass,
+  closeThrough,
+  correctReceipt,
+  post,
+  reverseReceipt,
+  setClassFee,
+} from './index.ts'
 import { foundLedgerSchool } from './testing/ledger-school.ts'
 
 // Two acts at one moment need two connections; the embedded engine has one, where acts follow each other anyway.
@@ -162,6 +170,26 @@ test('a receipt is taken back once, however many ask at the same moment', async 
   )
 
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await school.problems()).toEqual([])
+})
+
+test('a receipt is put right once: who puts it right or takes it back meanwhile is told that it was', async () => {
+  const school = await foundLedgerSchool()
+  const { receipt } = await school.pay(await school.admit(), 20_000)
+  const lines = [{ feeType: 'School Fees', amount: pesewas(2_000) }]
+  const correction = { receipt, lines, reason: 'a nought too many' }
+  const held = hold(school.context(), (context) => correctReceipt(context, correction))
+  await held.done
+  const others = Promise.allSettled([
+    correctReceipt(school.context(), correction),
+    reverseReceipt(school.context(), receipt, 'wrong child'),
+  ])
+  await waiting(school, 2)
+
+  await held.commit()
+
+  const refused = { status: 'rejected', reason: { code: 'already_reversed' } }
+  expect(await others).toMatchObject([refused, refused])
   expect(await school.problems()).toEqual([])
 })
 

@@ -53,6 +53,11 @@ test('a receipt goes back whole by two persons: void, owed again and off online 
     body: { reason: 'At once' },
   })
   expect(taken.problem.message).toContain('Ask for it to go back through Paystack')
+  const putRight = await school.inject(endpoints.correctReceipt, {
+    params: { receiptId },
+    body: { lines: [{ feeType: 'School Fees', amount: 15 }], reason: 'A nought too many' },
+  })
+  expect(putRight.problem.message).toBe(taken.problem.message)
 
   const { reply } = await ask(receiptId)
   const alone = await approve(reply.request.id, school.token)
