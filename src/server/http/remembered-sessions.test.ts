@@ -64,11 +64,29 @@ test('a subscription that has just ended, or been renewed, is known at once', as
   expect(await received()).toBe(40_00)
 })
 
-test('a session that was idle for too long is over', async () => {
-  school.clock.pass({ minutes: 12 * 60 + 1 })
-
+test('a session that was idle for twelve hours is over, and so is one of seven days', async () => {
+  const younger = await aPersonOf(school, 'cashier')
+  school.clock.pass({ minutes: 12 * 60 })
   expect((await pay(20)).status).toBe(401)
-  expect(await received()).toBe(10_00)
+
+  cashier = younger
+  await school.rows(sql`update sessions set last_seen_at = app_now(), created_at = app_now()`)
+  expect((await pay(30)).status).toBe(200)
+  school.clock.pass({ days: 7 })
+  await school.rows(sql`update sessions set last_seen_at = app_now()`)
+  expect((await pay(40)).status).toBe(401)
+  expect(await received()).toBe(40_00)
+})
+
+test('who pays again a moment later is not looked up again: the visit is not even noted', async () => {
+  const visited = () =>
+    school.rows(sql`select last_seen_at from sessions where staff_id = ${cashier.staffId}`)
+  const before = await visited()
+  school.clock.pass({ minutes: 2 })
+
+  expect((await pay(20)).status).toBe(200)
+
+  expect(await visited()).toEqual(before)
 })
 
 test('what is refused otherwise is refused as ever, and nothing is recorded by it', async () => {

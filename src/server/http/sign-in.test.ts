@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../context/context.ts'
 import { isPassword } from '../features/schools/passwords.ts'
 import { aLinkFor, choose } from '../features/schools/testing/a-link.ts'
 import { aPersonOf } from '../testing/people.ts'
@@ -102,15 +103,42 @@ test('right sign-ins never count', async () => {
 
 test('a session ends after twelve hours without use, after seven days, and when it is signed out', async () => {
   const school = await createTestSchool()
-  const { authToken: token } = (await signIn(school, school.email, school.password)).reply
-  const isIn = async () => (await school.inject(endpoints.readSession, {}, { token })).status === 200
+  const open = async () => {
+    const { authToken: token } = (await signIn(school, school.email, school.password)).reply
+    const isIn = async () => (await school.inject(endpoints.readSession, {}, { token })).status === 200
+    return { token, isIn }
+  }
+  const unused = await open()
+  school.clock.pass({ minutes: 12 * 60 })
+  expect(await unused.isIn()).toBe(false)
 
-  school.clock.pass({ minutes: 11 * 60 + 50 })
-  expect(await isIn()).toBe(true)
-  school.clock.pass({ minutes: 11 * 60 + 50 })
+  const used = await open()
+  for (let times = 0; times < 14; times += 1) {
+    school.clock.pass({ minutes: 12 * 60 - 1 })
+    expect(await used.isIn()).toBe(true)
+  }
+  school.clock.pass({ minutes: 14 })
+  expect(await used.isIn()).toBe(false)
+
+  const { token, isIn } = await open()
   expect(await isIn()).toBe(true)
   await school.inject(endpoints.signOut, {}, { token })
   expect(await isIn()).toBe(false)
+})
+
+test('a visit is noted once a minute, so that not every look at a screen writes', async () => {
+  const school = await createTestSchool()
+  const { authToken: token } = (await signIn(school, school.email, school.password)).reply
+  const noted = async (minutes: number) => {
+    school.clock.pass({ minutes })
+    await school.inject(endpoints.readSession, {}, { token })
+    const rows = await school.rows(sql`select from sessions where last_seen_at = app_now()`)
+    return rows.length > 0
+  }
+
+  expect(await noted(1)).toBe(false)
+  expect(await noted(0.1)).toBe(true)
+  expect(await noted(0.5)).toBe(false)
 })
 
 test('forty new passwords of one school at once keep nobody else from signing in', async () => {

@@ -111,11 +111,15 @@ function statementFor(context: Context, name: keyof LedgerActs, input: unknown):
   return sql`select ${raw(name)}(${school}, ${caller}, ${JSON.stringify(input)}::jsonb) as answer`
 }
 
-function schoolOf({ schoolId, caller, proves }: Context): Sql {
+function schoolOf({ schoolId, caller, proves, now }: Context): Sql {
   const school = sql`set_config('app.school_id', ${schoolId}, true)::uuid`
   if (!proves) return school
   const { expiresOn, idle, atMost } = proves
-  return sql`still_signed_in(${school}, ${caller.sessionId}, ${caller.staffId}, ${caller.role}, ${expiresOn}, ${idle}, ${atMost})`
+  // The session is judged by the same clock as the act.
+  const timed = now
+    ? sql`case when set_config('app.now', ${now.toISOString()}, true) <> '' then ${school} end`
+    : school
+  return sql`still_signed_in(${timed}, ${caller.sessionId}, ${caller.staffId}, ${caller.role}, ${expiresOn}, ${idle}, ${atMost})`
 }
 
 /** Who calls, as the SQL functions read it. */
