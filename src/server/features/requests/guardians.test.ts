@@ -47,6 +47,20 @@ test('nor long after: whose child it was when the money was paid counts', async 
   await expect(moved).rejects.toMatchObject({ code: 'needs_approval' })
 })
 
+test('nor by a guardian given before the money came: children are one family once they have been for 30 days', async () => {
+  const all = await families()
+  const { school, adwoa, studentId, toId, others, give } = all
+  await give(studentId, adwoa, others)
+  school.clock.pass({ minutes: 1 })
+  const { entryId } = await pay({ ...all, studentId }, 20)
+  const move = () =>
+    moveMoney({ ...adwoa.context, now: school.clock.now }, { entry: entryId, studentId: toId })
+
+  await expect(move()).rejects.toMatchObject({ code: 'needs_approval' })
+  school.clock.pass({ minutes: 30 * 24 * 60 - 1 })
+  await move()
+})
+
 test('money moved within a family does not leave it by whoever moved it', async () => {
   const { school, kofi, adwoa, ama, toId, others, move, give } = await families({ areOne: true })
   expect((await move(adwoa)).status, 'within the family').toBe(200)
@@ -62,6 +76,6 @@ test('after 30 days, and where it moved for nobody else, a guardian is changed a
   const { school, adwoa, studentId, toId, own, others, move, give } = await families({ areOne: true })
   expect((await move(adwoa)).status).toBe(200)
   await give(studentId, adwoa, own)
-  school.clock.pass({ days: 31 })
+  school.clock.pass({ days: 30 })
   await give(toId, adwoa, others)
 })
