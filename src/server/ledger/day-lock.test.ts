@@ -66,6 +66,16 @@ test('a day locked twice says so; nobody but the two verbs moves the last locked
   })
 })
 
+test('no day is locked before it has come', async () => {
+  const school = await createTestSchool()
+
+  await expect(closeThrough(school.context, '2026-11-21')).rejects.toMatchObject({
+    code: 'invalid',
+    details: { fields: { date: 'The date cannot be in the future.' } },
+  })
+  await closeThrough(school.context, '2026-11-20')
+})
+
 test('two who lock the same day at once: one of them hears that it is locked', async () => {
   const school = await createTestSchool()
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => closeThrough(school.context, '2026-11-19')))

@@ -18,6 +18,10 @@ test('a new school goes on behind the last number of its old receipt book, once'
   expect(again.problem).toMatchObject({ code: 'conflict' })
   const others = await school.inject(endpoints.confirmNumbers, { body: { last: { students: 900 } } })
   expect(others.problem).toMatchObject({ code: 'conflict' })
+  const same = await school.call(endpoints.confirmNumbers, {
+    body: { last: { receipts: 4712, students: 1 } },
+  })
+  expect(same.gaps).toEqual(numbers.gaps)
   expect(await school.rows(sql`select * from verify_school(${school.schoolId})`)).toEqual([])
 })
 
@@ -37,9 +41,12 @@ test('after a restore everything is read and nothing recorded, for whoever asks,
     message: expect.stringContaining('Settings, Numbers'),
   })
 
-  await school.call(endpoints.confirmNumbers, {
-    body: { last: { receipts: 40, vouchers: 0, slips: 0, invoices: 0, students: 30 } },
-  })
+  const confirm = (slips: number) =>
+    school.inject(endpoints.confirmNumbers, {
+      body: { last: { receipts: 40, vouchers: 0, slips, invoices: 0, students: 30 } },
+    })
+  expect((await confirm(100_001)).problem.code, 'more than can be lost').toBe('invalid')
+  expect((await confirm(100_000)).status).toBe(200)
 
   expect(await school.call(endpoints.readSession)).toMatchObject({ awaitsNumbers: false })
   // What waited in a browser goes out under its own key.

@@ -11,6 +11,7 @@ import { receiptPaper } from './receipt-paper.ts'
 const guardian = () => ({ firstName: 'Akua', surname: 'Asamoah', phone: aPhone() })
 
 interface Cheque {
+  date?: string
   payment_method?: 'Cheque' | 'Mobile Money'
   payer?: string
 }
@@ -37,13 +38,14 @@ test('a cheque presented again at the counter gets a receipt that names the one 
   const studentId = await school.addStudent({ guardian: guardian() })
   const first = await cheque(school, studentId, 500, '000777')
   await takeBack(school, first.id, 'Bounced: refer to drawer')
+  const read = (receiptId: string) => school.call(endpoints.readReceipt, { params: { receiptId } })
+  expect(await read(first.id)).toMatchObject({ again: null })
 
   const again = await cheque(school, studentId, 500, 'CHQ 000777')
 
   expect(first).not.toHaveProperty('again')
   expect(again.again).toBe(first.number)
-  const params = { receiptId: again.id }
-  expect(await school.call(endpoints.readReceipt, { params })).toMatchObject({ again: first.number })
+  expect(await read(again.id)).toMatchObject({ again: first.number })
   const paper = await receiptPaper(school.context, again.id, 'https://fees.example')
   expect(againSentence(paper)).toBe(`Presented again: it bounced as receipt ${first.number}.`)
   const queued = { kind: 'receipt' as const, text: null, receiptId: again.id, billingRunId: null, facts: {} }
@@ -71,6 +73,17 @@ test('only the same cheque is named: another number, another way, a receipt take
   expect(await named(450, '000777')).toBe(bounced.number)
   expect(await named(450, '000777 and 000779')).toBeNull()
   expect(await named(500, '000777 and 000779')).toBe(bounced.number)
+})
+
+test('a cheque is good for six months: one that bounced before them is another', async () => {
+  const school = await createTestSchool({ now: '2026-11-20T10:00:00Z' })
+  const studentId = await school.addStudent()
+  const old = await cheque(school, studentId, 500, '000777', { date: '2026-05-21' })
+  const good = await cheque(school, studentId, 300, '000888', { date: '2026-05-22' })
+  for (const { id } of [old, good]) await takeBack(school, id, 'Unpaid by the bank')
+
+  expect((await cheque(school, studentId, 500, '000777')).again).toBeUndefined()
+  expect((await cheque(school, studentId, 300, '000888')).again).toBe(good.number)
 })
 
 test('bounced cheques are listed by who paid, with what became of them, and as a sheet', async () => {
