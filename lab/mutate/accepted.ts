@@ -42,6 +42,37 @@ const accepted: readonly Accepted[] = [
       file.endsWith('/receipts.sql') && from.endsWith('v_amount := (sel') && to === '>=',
     why: 'of one part the sum of all parts is its own',
   },
+  {
+    of: ({ file, kind, from }) =>
+      file.endsWith('/bills-two.sql') &&
+      kind === 'bound' &&
+      /n\.number > a\.number|b\.number > a\.number|a\.number > r\.since|a\.number < coal/.test(from),
+    why: 'a number is of one row of the log, and the two rows are of other acts: they never have the same',
+  },
+  {
+    of: ({ file, kind, from }) =>
+      file.endsWith('/reductions.sql') &&
+      kind === 'bound' &&
+      (from.includes('d.will_be > d.was then') || from.includes('d.will_be < d.was then')),
+    why: 'only rules whose two figures differ are among these changes',
+  },
+  {
+    of: ({ file, kind, from }) =>
+      file.endsWith('/drafts.sql') && kind === 'bound' && from.includes('d.will_be > d.was'),
+    why: 'only rules whose two figures differ are among these changes',
+  },
+  {
+    of: ({ file, from }) => file.endsWith('/reductions.sql') && from.includes('where c.charged > 0'),
+    why: 'of a charge of nothing each rule gives nothing, and what gives nothing does not fit',
+  },
+  {
+    of: ({ file, from }) => file.endsWith('/reductions.sql') && from.includes('where o.amount > 0) w'),
+    why: 'what gives nothing is to give nothing: the difference to what was posted is the same without it',
+  },
+  {
+    of: ({ file, from }) => file.endsWith('/shares.sql') && from.includes('where net < 0 group'),
+    why: 'what comes to nothing adds nothing to what is over',
+  },
 ]
 
 export function reasonFor(mutant: Mutant): string | undefined {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { inTransaction, sql } from '../context/context.ts'
-import { writeRule } from '../features/reductions/save-rule.ts'
+import { sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import {
-  billClass,
   correctReceipt,
   giveAward,
   joinClass,
@@ -19,7 +17,8 @@ import {
   undoBillingRun,
   waive,
 } from './index.ts'
-import { balancesOf, foundLedgerSchool, goTo, type LedgerSchool } from './testing/ledger-school.ts'
+import { balancesOf, foundLedgerSchool, goTo } from './testing/ledger-school.ts'
+import { bill, owed, rule } from './testing/reducing.ts'
 
 // Making this worker's database may take longer than a test is given.
 beforeAll(async () => {
@@ -134,6 +133,10 @@ test('who pays by the day gets the reward once, and a payment taken back propose
   expect(await earned()).toMatchObject({ entries: 0 })
   expect(await postReductions(school.context(), classId)).toMatchObject({ entries: 1, less: -300 })
   expect(await owed(school, early)).toEqual([10_000])
+
+  // What was taken back is not given again with the next price.
+  await setClassFee(school.context(), { classId, feeType: 'School Fees', amount: pesewas(11_000) })
+  expect(await owed(school, early)).toEqual([11_000])
   expect(await school.problems()).toEqual([])
 })
 
@@ -232,9 +235,13 @@ test('a waiver gets smaller with its charge, and nobody is in credit by what nob
   const fee = { classId: school.classId('Basic 4'), feeType: 'School Fees', amount: pesewas(400) }
   await setClassFee(school.context(), fee)
   expect(await owed(school, child)).toEqual([0])
+  expect(await postReductions(school.context(), fee.classId), 'nothing has changed').toMatchObject({
+    entries: 0,
+  })
 
   await rule(school, { name: 'Choir', percent: 5_000, studentIds: [child] })
-  await postReductions(school.context(), school.classId('Basic 4'))
+  // 2.00 are taken off, and 2.00 less are forgiven.
+  expect(await postReductions(school.context(), fee.classId)).toMatchObject({ entries: 2, less: 0 })
   expect(await owed(school, child)).toEqual([0])
   expect(await school.problems()).toEqual([])
 })
@@ -243,24 +250,35 @@ function aSchool() {
   return foundLedgerSchool()
 }
 
-type Rule = Partial<Parameters<typeof writeRule>[1]> & { name: string }
+test('twelve children with one number are a family, and thirteen are a boarding house', async () => {
+  const school = await foundLedgerSchool()
+  const first = await school.admit('Basic 4')
+  const joinFamily = async () => {
+    const id = await school.admit('Basic 4')
+    await school.rows(
+      sql`update students set guardian_id = (select guardian_id from students where id = ${first}) where id = ${id}`,
+    )
+  }
+  for (let children = 1; children < 12; children++) await joinFamily()
+  await rule(school, { name: 'Twelfth child', who: 'nth_child', fromChild: 12, percent: 1_000 })
+  expect(await bill(school, 1_000)).toMatchObject({ students: 12, reduced: 100 })
 
-function rule(school: LedgerSchool, body: Rule, id?: string): Promise<string> {
-  const whole = { kind: 'discount', who: 'named', adds: false, feeTypes: ['School Fees'], ...body } as const
-  return inTransaction(school.context(), (inner) =>
-    writeRule(inner, whole as Parameters<typeof writeRule>[1], id),
-  )
-}
+  await joinFamily()
+  const classId = school.classId('Basic 4')
+  expect(await postReductions(school.context(), classId)).toMatchObject({ entries: 1, less: -100 })
+})
 
-function bill(school: LedgerSchool, amount: number) {
-  return billClass(school.context(), {
-    classId: school.classId('Basic 4'),
-    feeType: 'School Fees',
-    amount: pesewas(amount),
-  })
-}
+test('a rule in the place of another that gives as much asks nothing about a child who has paid ahead', async () => {
+  const school = await foundLedgerSchool()
+  const child = await school.admit('Basic 4')
+  const old = { name: 'Choir', percent: 1_000 }
+  const id = await rule(school, { ...old, studentIds: [child] })
+  await bill(school, 1_000)
+  await school.pay(child, 1_500)
+  await rule(school, { ...old, studentIds: [await school.admit('Basic 5')] }, id)
+  await rule(school, { name: 'Football', percent: 1_000, studentIds: [child] })
 
-async function owed(school: LedgerSchool, ...students: string[]): Promise<number[]> {
-  const each = await Promise.all(students.map((student) => balancesOf(school, student)))
-  return each.map((balances) => balances['School Fees'] ?? 0)
-}
+  const posted = await postReductions(school.context(), school.classId('Basic 4'))
+  expect(posted).toMatchObject({ entries: 2, less: 0 })
+  expect(await owed(school, child)).toEqual([-600])
+})

@@ -3,17 +3,19 @@ import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { hold, once, waiting } from '../testing/turns.ts'
+import { hold, once, second, waiting } from '../testing/turns.ts'
 import {
   appendAudit,
   billClass,
   closeThrough,
   correctReceipt,
   post,
+  reverseEntry,
   reverseReceipt,
   setClassFee,
+  waive,
 } from './index.ts'
-import { foundLedgerSchool } from './testing/ledger-school.ts'
+import { balancesOf, foundLedgerSchool } from './testing/ledger-school.ts'
 
 // Two acts at one moment need two connections; the embedded engine has one, where acts follow each other anyway.
 
@@ -28,12 +30,12 @@ test('receipts of one child at the same moment print balances that follow each o
     pay(context, student, 5_000, 'School Fees'),
   )
   await held.done
-  const second = pay(school.context({ key: randomUUID() }), student, 300, 'Exam Fees')
+  const later = pay(school.context({ key: randomUUID() }), student, 300, 'Exam Fees')
   await waiting(school, 1)
 
   await held.commit()
 
-  expect((await second).receipt).toMatchObject({ balanceBefore: -5_000, balanceAfter: -5_300 })
+  expect((await later).receipt).toMatchObject({ balanceBefore: -5_000, balanceAfter: -5_300 })
   expect(await school.problems()).toEqual([])
 })
 
@@ -49,6 +51,23 @@ test('a payment that waited while its day was closed is refused', async () => {
   await held.commit()
 
   await refused
+})
+
+test('a debt taken back at the moment it is forgiven is not forgiven, and its waiver goes with it the other way round', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const lines = [{ feeType: 'Exam Fees', amount: pesewas(200) }]
+  const addDebt = async () =>
+    (await post(school.context({ key: randomUUID() }), { kind: 'manual_charge', studentId: student, lines }))
+      .entries[0]?.id ?? ''
+  const takeBack = (debt: string) => (context: Context) => reverseEntry(context, debt, 'Added twice')
+  const forgive = (charge: string) => (context: Context) => waive(context, { charge, note: 'As agreed' })
+
+  const [one, other] = [await addDebt(), await addDebt()]
+  expect(await second(school.context(), takeBack(one), forgive(one))).toBe('already_reversed')
+  expect(await second(school.context(), forgive(other), takeBack(other))).toBe('done')
+  expect(await balancesOf(school, student)).toEqual({})
+  expect(await school.problems()).toEqual([])
 })
 
 test('paying, billing and re-pricing in one class never wait for each other in a circle', async () => {

@@ -81,3 +81,19 @@ test('a bill whose only payment was taken back again is one person’s to take b
   expect(await owed(kwesi)).toBe(0)
   expect(await verifySchool(school.context)).toEqual([])
 })
+
+test('an older debt that was paid, and what was taken off before, are nobody’s payment of a new bill', async () => {
+  const { school, kwesi, esi, bill, undo, owed, pay } = await twoClasses()
+  const debt = { feeType: 'School Fees', amount: 100 }
+  await school.call(endpoints.debitStudent, { params: { studentId: kwesi }, body: debt })
+  await pay(kwesi)
+  await school.call(endpoints.adjustStudent, {
+    params: { studentId: esi },
+    body: { ...debt, kind: 'discount', note: 'For the choir', confirm: true },
+  })
+  school.clock.pass({ minutes: 1 })
+  const { actId } = (await bill()).reply
+  expect((await undo(actId)).status).toBe(200)
+  expect([await owed(kwesi), await owed(esi)]).toEqual([0, -100])
+  expect(await verifySchool(school.context)).toEqual([])
+})
