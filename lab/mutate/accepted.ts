@@ -66,6 +66,31 @@ const accepted: readonly Accepted[] = [
     why: 'of a charge of nothing each rule gives nothing, and what gives nothing does not fit',
   },
   {
+    of: ({ file, kind, from }) =>
+      file.endsWith('/drafts.sql') &&
+      kind === 'bound' &&
+      (from.includes('when m.missing > 0') || from.includes('when d.difference > 0')),
+    why: 'what is missing is never nothing here: a price that is charged already is not among them',
+  },
+  {
+    of: ({ file, kind, from }) =>
+      file.endsWith('/shares.sql') && kind === 'bound' && from.includes('v_target > award.carried'),
+    why: 'an award whose share stays as it is was passed over before',
+  },
+  {
+    of: ({ file, from }) =>
+      file.endsWith('/billing-many.sql') && from.includes('where c.charged > 0 and x.share'),
+    why: 'of nothing nobody bears anything, and who bears nothing is left out beside it',
+  },
+  {
+    of: ({ file, from }) => file.endsWith('/runs.sql') && from.includes('m.missing > 0'),
+    why: 'what is missing is never nothing: a price that is charged already is not among them',
+  },
+  {
+    of: ({ file, from }) => file.endsWith('/billing.sql') && from.includes('if cardinality(v_lines) > 0'),
+    why: 'of no lines no balance moves and none is written',
+  },
+  {
     of: ({ file, from }) => file.endsWith('/reductions.sql') && from.includes('where o.amount > 0) w'),
     why: 'what gives nothing is to give nothing: the difference to what was posted is the same without it',
   },

@@ -4,7 +4,16 @@ import type { Day } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { type Award, billClass, giveAward, paySponsor, postReductions, saveSponsor } from './index.ts'
+import {
+  type Award,
+  billClass,
+  giveAward,
+  paySponsor,
+  postReductions,
+  saveSponsor,
+  undoBillingRun,
+  withdrawAward,
+} from './index.ts'
 import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
 import { rule } from './testing/reducing.ts'
 
@@ -37,11 +46,12 @@ async function aSponsor() {
   return { school, sponsor, give, open, toCome }
 }
 
-const bill = (school: LedgerSchool, feeType: string, amount: number) =>
+const bill = (school: LedgerSchool, feeType: string, amount: number, dueOn?: Day) =>
   billClass(school.context({ key: randomUUID() }), {
     classId: school.classId(),
     feeType,
     amount: pesewas(amount),
+    dueOn,
   })
 
 /** Two fee types in the order in which an award carries them. */
@@ -91,13 +101,19 @@ test('a cap is for all bills of the term together', async () => {
   expect(await school.problems()).toEqual([])
 })
 
-test('an award that begins on the last day of a term, or ends on its first, carries that term', async () => {
-  const { school, give, open } = await aSponsor()
+/** The term that it is, and the days beside it. */
+async function termOf(school: LedgerSchool) {
   const [term] = await school.rows<{ starts: Day; ends: Day; before: Day; after: Day }>(
     sql`select starts_on::text as starts, ends_on::text as ends, (starts_on - 1)::text as before, (ends_on + 1)::text as after
         from terms where school_id = ${school.schoolId} and '2026-11-20' between starts_on and ends_on`,
   )
   if (!term) throw new Error('it is term')
+  return term
+}
+
+test('an award that begins on the last day of a term, or ends on its first, carries that term', async () => {
+  const { school, give, open } = await aSponsor()
+  const term = await termOf(school)
   const [last, first, never] = [await school.admit(), await school.admit(), await school.admit()]
   await give([last], { percent: 50, from: term.ends })
   await give([first], { percent: 50, from: '2026-01-01', until: term.starts })
@@ -122,4 +138,41 @@ test('whose share is paid, by name or by what lies on the account, is not among 
   expect(await open()).toEqual([])
   await give([two ?? ''], { percent: 20 })
   expect(await open(), 'the 2.00 on the account pay it whole').toEqual([])
+})
+
+test('a share is due when the bill that stands is, whatever was due of one taken back', async () => {
+  const { school, give } = await aSponsor()
+  const child = await school.admit()
+  await give([child], { percent: 50 })
+  const { run } = await bill(school, 'School Fees', 1_000, '2026-12-10')
+  await undoBillingRun(school.context(), run, 'Wrong day')
+  await bill(school, 'School Fees', 1_000, '2026-11-30')
+  const due = sql`select due_on as due, open from open_shares(${school.schoolId})`
+  expect(await school.rows(due)).toEqual([{ due: '2026-11-30', open: 500 }])
+
+  await rule(school, { name: 'Choir', percent: 1_000, studentIds: [child] })
+  await postReductions(school.context(), school.classId())
+  const [last] = await school.rows(
+    sql`select side, amount, due_on as due from ledger_entries where kind = 'sponsor_share' order by journal_number desc limit 1`,
+  )
+  expect(last, 'what the family has to pay itself again').toEqual({
+    side: 'Debit',
+    amount: 50,
+    due: '2026-11-30',
+  })
+})
+
+test('awards that meet on one day of a term come to at most the whole of it; one withdrawn counts no more', async () => {
+  const { school, give } = await aSponsor()
+  const term = await termOf(school)
+  const [last, first, withdrawn] = [await school.admit(), await school.admit(), await school.admit()]
+  await give([last], { percent: 60, from: term.ends })
+  await give([first], { percent: 60, from: '2026-01-01', until: term.starts })
+  for (const child of [last, first]) {
+    const other = { percent: 60, from: term.starts, until: term.ends }
+    await expect(give([child], other)).rejects.toThrow('comes to 120 % of School Fees')
+  }
+  const { award } = await give([withdrawn], { percent: 60 })
+  await withdrawAward(school.context(), { award, students: [withdrawn], reason: 'Moved away' })
+  await give([withdrawn], { percent: 60 })
 })

@@ -92,6 +92,11 @@ test('a confirmed bill without a key that is sent twice counts once', async () =
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 40_000 })
   await bill(school, 5_000, { confirm: true })
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 45_000 })
+
+  // A minute later it is another bill.
+  school.now = new Date(school.now.getTime() + 60_000)
+  await bill(school, 5_000, { confirm: true })
+  expect(await balancesOf(school, student)).toEqual({ 'School Fees': 50_000 })
 })
 
 test('a late joiner of a class billed twice on purpose is charged both, and re-pricing changes the newest run', async () => {

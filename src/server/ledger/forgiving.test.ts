@@ -62,7 +62,7 @@ test('what is no charge, was taken back or is of an erased child is not forgiven
   expect(await school.problems()).toEqual([])
 })
 
-test('what rules take off a sponsored child is less for the sponsor as well, and the rest is the family’s', async () => {
+test('what rules take off, or is forgiven of one charge, is less for the sponsor as well as for the family', async () => {
   const school = await foundLedgerSchool()
   const child = await school.admit()
   const details = { type: 'church', contact: '', phone: '', address: '' }
@@ -75,5 +75,10 @@ test('what rules take off a sponsored child is less for the sponsor as well, and
   const posted = await postReductions(school.context(), school.classId())
   expect(posted).toMatchObject({ reduced: 100, carried: -50, less: 50 })
   expect(await balancesOf(school, child)).toEqual({ 'School Fees': 450 })
+
+  // 1.00 of the 9.00 left is forgiven: the sponsor carries half of 8.00.
+  const charge = sql`select id from ledger_entries where school_id = ${school.schoolId} and kind = 'class_fee'`
+  await forgive(school, (await school.rows<{ id: string }>(charge))[0]?.id ?? '', 100)
+  expect(await balancesOf(school, child)).toEqual({ 'School Fees': 400 })
   expect(await school.problems()).toEqual([])
 })

@@ -39,6 +39,8 @@ test('reductions follow a new price and a late joiner, and go back with the run'
   })
   expect(set).toMatchObject({ students: 2, difference: -9_992, reduced: -500 })
   expect(await owed(school, ama, kofi)).toEqual([4_509, 5_009])
+  const audited = sql`select (facts->'reduced')::int as reduced from audit_log where facts ? 'reduced' order by number`
+  expect(await school.rows(audited)).toEqual([{ reduced: 1_000 }, { reduced: -500 }])
 
   const late = await school.admit('Basic 4')
   await school.rows(sql`insert into reduction_pupils (school_id, rule_id, student_id)

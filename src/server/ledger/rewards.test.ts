@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { correctReceipt, post, postReductions, waive } from './index.ts'
+import { correctReceipt, openBalances, post, postReductions, waive } from './index.ts'
 import { foundLedgerSchool, goTo, type LedgerSchool } from './testing/ledger-school.ts'
 import { bill, owed, rule } from './testing/reducing.ts'
 
@@ -33,6 +33,35 @@ test('billed and paid on the last day itself is in time, and so is money of that
   expect(await earned(school)).toMatchObject({ entries: 1, children: [corrected] })
   expect(await owed(school, child, corrected)).toEqual([0, 0])
   expect(await school.problems()).toEqual([])
+})
+
+test('what was paid before the school came to us is money that came in time, and a debt of then is none', async () => {
+  const school = await foundLedgerSchool('2026-11-20T09:00:00Z')
+  const [ahead, behind] = [await school.admit(), await school.admit()]
+  await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-24', percent: 500 })
+  const before = { feeType: 'School Fees', amount: pesewas(10_000) }
+  await openBalances(school.context(), [
+    { ...before, student: ahead, inCredit: true },
+    { ...before, student: behind, inCredit: false },
+  ])
+  await bill(school, 10_000)
+  await school.pay(behind, 9_500)
+  expect(await earned(school)).toMatchObject({ entries: 1, children: [ahead] })
+  expect(await owed(school, ahead, behind)).toEqual([-500, 10_500])
+})
+
+test('what other rules take off need not be paid in time; what was taken off by hand was not paid', async () => {
+  const school = await foundLedgerSchool('2026-11-20T09:00:00Z')
+  const [ruled, byHand] = [await school.admit(), await school.admit()]
+  await rule(school, { name: 'Choir', percent: 1_000, studentIds: [ruled] })
+  await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-24', percent: 500, adds: true })
+  await bill(school, 10_000)
+  const lines = [{ feeType: 'School Fees', amount: pesewas(1_000) }]
+  const discount = { kind: 'discount', studentId: byHand, lines, note: 'As agreed' } as const
+  await post(school.context({ key: 'by hand' }), discount)
+  for (const child of [ruled, byHand]) await school.pay(child, 8_500)
+  expect(await earned(school)).toMatchObject({ entries: 1, children: [ruled] })
+  expect(await owed(school, ruled, byHand)).toEqual([0, 500])
 })
 
 test('within so many days of the term: the first counts, and the day after the last is late', async () => {

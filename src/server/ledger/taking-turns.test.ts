@@ -9,10 +9,13 @@ import {
   billClass,
   closeThrough,
   correctReceipt,
+  giveAward,
   post,
   reverseEntry,
   reverseReceipt,
+  saveSponsor,
   setClassFee,
+  undoBillingRun,
   waive,
 } from './index.ts'
 import { balancesOf, foundLedgerSchool } from './testing/ledger-school.ts'
@@ -53,7 +56,7 @@ test('a payment that waited while its day was closed is refused', async () => {
   await refused
 })
 
-test('a debt taken back at the moment it is forgiven is not forgiven, and its waiver goes with it the other way round', async () => {
+test('a debt or a bill taken back at the moment it is forgiven is not forgiven, and its waiver goes with it the other way round', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const lines = [{ feeType: 'Exam Fees', amount: pesewas(200) }]
@@ -66,7 +69,41 @@ test('a debt taken back at the moment it is forgiven is not forgiven, and its wa
   const [one, other] = [await addDebt(), await addDebt()]
   expect(await second(school.context(), takeBack(one), forgive(one))).toBe('already_reversed')
   expect(await second(school.context(), forgive(other), takeBack(other))).toBe('done')
+
+  const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
+  const { run } = await billClass(school.context(), fee)
+  const charge = sql`select id from ledger_entries where billing_run_id = ${run} and kind = 'class_fee'`
+  const billed = (await school.rows<{ id: string }>(charge))[0]?.id ?? ''
+  const undo = (context: Context) => undoBillingRun(context, run, 'Wrong class')
+  expect(await second(school.context(), undo, forgive(billed))).toBe('already_reversed')
   expect(await balancesOf(school, student)).toEqual({})
+  expect(await school.problems()).toEqual([])
+})
+
+test('two classes billed at one moment are never carried beyond the cap of an award for children of both', async () => {
+  const school = await foundLedgerSchool()
+  const students = [await school.admit('Basic 4'), await school.admit('Basic 5')]
+  const details = { type: 'church', contact: '', phone: '', address: '' }
+  const { sponsor } = await saveSponsor(school.context(), { name: 'Church', details })
+  const feeTypes = ['School Fees']
+  const award = {
+    sponsor,
+    students,
+    feeTypes,
+    percent: 100,
+    cap: pesewas(30_000),
+    from: '2026-09-01',
+  } as const
+  await giveAward(school.context(), award)
+  const bill = (name: string) => (context: Context) =>
+    billClass(context, { classId: school.classId(name), feeType: 'School Fees', amount: pesewas(20_000) })
+
+  expect(await second(school.context(), bill('Basic 4'), bill('Basic 5'))).toBe('done')
+
+  const [carried] = await school.rows(
+    sql`select sum(balance)::int as carried from sponsor_balances where school_id = ${school.schoolId}`,
+  )
+  expect(carried).toEqual({ carried: 30_000 })
   expect(await school.problems()).toEqual([])
 })
 

@@ -27,6 +27,26 @@ test('nor does it when the new class’s price for the kind goes up from nothing
   expect(await school.problems()).toEqual([])
 })
 
+test('nor from charging it when the child joins that class, which was billed before', async () => {
+  const school = await aSchoolWithKinds()
+  await school.addStudent({ firstName: 'Adjoa', classRef: 'Basic 5' })
+  await billFee(school, 1450, { Boarder: 3600 })
+  await billBasic5(school, 1450)
+  const studentId = await school.idOf('Esi')
+  const charges = async () => {
+    const joining = { params: { classRef: 'Basic 5' }, query: { studentId } }
+    return (await school.call(endpoints.previewJoining, joining)).charges
+  }
+  expect(await charges()).toEqual([])
+
+  await school.call(endpoints.setClassFees, {
+    params: { schoolId: school.schoolId },
+    body: { fees: [school.fee(1450, { Boarder: 0 })] },
+  })
+
+  expect(await charges()).toMatchObject([{ feeType: 'School Fees', amount: 1450 }])
+})
+
 /** A boarder of Basic 4 is charged, then boarders pay nothing there, then the child goes to Basic 5, where somebody else is. */
 async function movedWithNothingCharged(school: SchoolWithKinds, firstName: string): Promise<void> {
   await school.addStudent({ firstName: 'Adjoa', classRef: 'Basic 5' })

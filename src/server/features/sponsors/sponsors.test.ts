@@ -214,6 +214,19 @@ test('what a bill and a new fee say of sponsors is what is posted then, cap and 
   expect(await verifySchool(school.context)).toEqual([])
 })
 
+test('what several bills say together of an amount is what they carry together then', async () => {
+  const { school, call, sponsorId, studentIds } = await aSponsoredSchool()
+  const params = { schoolId: school.schoolId }
+  const feeTypes = ['Exam Fees', 'Others']
+  const body = { studentIds: [studentIds[0]], feeTypes, amount: 100 }
+  await call(endpoints.giveAward, { params: { sponsorId }, body })
+  const classId = await school.classId('Basic 4')
+  const bills = { params, body: { fees: feeTypes.map((feeType) => ({ classId, feeType, amount: 80 })) } }
+
+  expect(await call(endpoints.previewBillClasses, bills)).toMatchObject({ total: 320, carried: 100 })
+  expect(await call(endpoints.billClasses, bills)).toMatchObject({ total: 320, carried: 100 })
+})
+
 async function carried(call: Awaited<ReturnType<typeof aSponsoredSchool>>['call'], studentId: string) {
   const { sponsors } = await call(endpoints.readStudentSponsors, { params: { studentId } })
   return sponsors.reduce((sum, { share }) => sum + share, 0)
