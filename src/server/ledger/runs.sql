@@ -230,7 +230,7 @@ returns table (run_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, price
   join run_dues d on d.school_id = p_school and d.billing_run_id = r.id
   cross join lateral (select price_for(p_school, r.id, p_student, p_kind) as price) f
   left join own o on o.id = r.id
-  where f.price > 0 and f.price <> coalesce(o.charged, 0)
+  where f.price <> coalesce(o.charged, 0)
 $$;
 grant execute on function missing_of_kind(uuid, uuid, uuid, uuid) to akontaa_tenant;
 
