@@ -95,3 +95,22 @@ test('of a bill that was undone a change charges nothing, and of a fee the kind 
   expect(shown.fees).toMatchObject([{ feeType: 'Others', priceBefore: 0, price: 1500, charged: 0 }])
   expect(await debtOf(school, 'Kofi')).toBe(1500)
 })
+
+test('a price below what was agreed charges nothing, however it changes; one far above charges the difference', async () => {
+  const school = await aSchoolWithKinds()
+  await billFee(school, 1450, { Boarder: 3600 })
+  await becomes(school, 'Kofi', { kind: 'Boarder', way: 'nothing', owes: 0 })
+  await becomes(school, 'Esi', { kind: 'Day', way: 'nothing', owes: 0 })
+  const setPrices = (day: number, boarder: number) =>
+    school.call(endpoints.setClassFees, {
+      params: { schoolId: school.schoolId },
+      body: { fees: [school.fee(day, { Boarder: boarder })] },
+    })
+
+  // Kofi pays 2,150.00 less than a boarder, Esi as much more than a day pupil.
+  await setPrices(1450, 1000)
+  expect(await debtOf(school, 'Kofi')).toBe(0)
+  await setPrices(5750, 1200)
+  expect([await debtOf(school, 'Kofi'), await debtOf(school, 'Esi')]).toEqual([0, 7900])
+  expect(await school.problems()).toEqual([])
+})
