@@ -4,7 +4,7 @@ import { inTransaction, sql } from '../context/context.ts'
 import { writeRule } from '../features/reductions/save-rule.ts'
 import { readStudent } from '../features/students/queries.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { billClass, joinClass, keepRows, post, setClassFee } from './index.ts'
+import { billClass, joinClass, keepRows, openBalances, post, setClassFee } from './index.ts'
 import { foundLedgerSchool, goTo, type LedgerSchool } from './testing/ledger-school.ts'
 
 // Making this worker's database may take longer than a test is given.
@@ -96,6 +96,18 @@ test('what a child has in credit for one fee is taken off what is late of anothe
     ageing: { days1to30: 3_000, creditElsewhere: 3_000 },
   })
   expect(await school.rows(sql`select * from call_list(${school.schoolId}, app_today())`)).toEqual([])
+})
+
+test('what was owed before the school came to us is late from the first day, or since the day that is named for it', async () => {
+  const school = await foundLedgerSchool('2026-09-10T09:00:00Z')
+  const [plain, named] = [await school.admit(), await school.admit()]
+  const owed = { feeType: 'School Fees', amount: pesewas(3_000), inCredit: false }
+  await openBalances(school.context(), [
+    { ...owed, student: plain },
+    { ...owed, student: named, dueOn: '2026-08-01' },
+  ])
+  expect([await duesOf(school, plain), await duesOf(school, named)]).toEqual([['2026-09-09'], ['2026-08-01']])
+  expect(await lateOf(school)).toEqual([3_000, 3_000])
 })
 
 /** Half of School Fees for a child by name. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { pesewas } from '#shared/money.ts'
+import { sql } from '../../context/context.ts'
 import { setClassFee } from '../../ledger/index.ts'
 import { aSchoolWithKinds, billFee, debtOf, feeInGrid } from './testing/school-with-kinds.ts'
 
@@ -55,4 +56,19 @@ test('whose kind pays nothing since they were away is given it back on coming ba
   expect(seen.students).toMatchObject([{ charges: [{ feeType: 'School Fees', amount: -3600 }] }])
   expect(await debtOf(school, 'Esi')).toBe(0)
   expect(await school.problems()).toEqual([])
+})
+
+test('the grid says what a class paid last term by its amount, whatever the kinds of its pupils paid', async () => {
+  const school = await aSchoolWithKinds()
+  const params = { schoolId: school.schoolId }
+  const classId = await school.classId('Basic 5')
+  await school.addStudent({ firstName: 'Adjoa', classRef: 'Basic 5', kindId: school.kinds.Boarder })
+  const fees = [{ ...school.fee(1450, { Boarder: 3600 }), classId }]
+  await school.call(endpoints.billClasses, { params, body: { fees } })
+  school.clock.pass({ days: 60 })
+  await school.rows(sql`update sessions set last_seen_at = app_now(), created_at = app_now()`)
+
+  const grid = await school.call(endpoints.readFeeGrid, { params })
+
+  expect(grid.fees).toMatchObject([{ classId, feeType: 'School Fees', lastTerm: 1450, billed: null }])
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
+import { setPayers } from '../../ledger/index.ts'
+import { foundLedgerSchool } from '../../ledger/testing/ledger-school.ts'
 import { openPaying } from '../../testing/paying.ts'
 import { settleIntent } from '../paying/settle.ts'
 import { aWallet, bring } from '../statements/testing/bring.ts'
@@ -52,6 +54,25 @@ test('a second payer’s phone that is asked at the desk pays the second’s sha
 
   expect(await owed(params)).toEqual({ first: 586.2, second: 290.8 })
   expect(await paying.verified()).toEqual([])
+})
+
+test('where two people have one number, it is taken for the one who shares a child', async () => {
+  const school = await foundLedgerSchool()
+  // Of one number, whose child has one payer came first.
+  const [alone, shared] = [await school.admit(), await school.admit()]
+  const guardianOf = async (student: string) =>
+    (await school.rows<{ id: string }>(sql`select guardian_id as id from students where id = ${student}`))[0]
+      ?.id
+  const second = await guardianOf(await school.admit('Basic 5'))
+  await school.rows(sql`update guardians set phone = '+233240000009' where id = ${second}`)
+  await setPayers(school.context(), { student: shared, guardian: second, firstShare: 5_000 })
+  const payerOf = (students: string[], phone = '+233240000001') =>
+    school.rows(sql`select payer_of_number(${school.schoolId}, ${students}::uuid[], ${phone}) as id`)
+
+  expect(await payerOf([alone, shared])).toEqual([{ id: await guardianOf(shared) }])
+  expect(await payerOf([alone])).toEqual([{ id: await guardianOf(alone) }])
+  expect(await payerOf([alone, shared], '+233240000009')).toEqual([{ id: second }])
+  expect(await payerOf([alone], '+233240000009')).toEqual([{ id: null }])
 })
 
 async function sayYes(paymentId: string) {
