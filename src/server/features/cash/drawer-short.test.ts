@@ -123,7 +123,6 @@ test('a receipt taken back out of a drawer that holds less is asked about, which
 test('of money that never came nothing is asked, nor where the drawer has it', async () => {
   const office = await counter()
   await opened(office, office.ama)
-  const [first, second] = [await take(office, office.ama, 120), await take(office, office.ama, 60)]
   const takeBack = (receiptId: string, more: object = {}) =>
     office.school.inject(
       endpoints.reverseReceipt,
@@ -131,8 +130,9 @@ test('of money that never came nothing is asked, nor where the drawer has it', a
       office.adwoa,
     )
 
-  expect((await takeBack(first)).status).toBe(200)
-  expect((await takeBack(second, { cash: 'came_once' })).status).toBe(200)
+  // All that lies there is enough.
+  expect((await takeBack(await take(office, office.ama, 120))).status).toBe(200)
+  expect((await takeBack(await take(office, office.ama, 60), { cash: 'came_once' })).status).toBe(200)
   expect(await problems(office)).toEqual([])
 })
 

@@ -99,6 +99,30 @@ test('what is on its way back is not given by hand unasked, and what was asked b
   expect(asked.problem).toMatchObject({ code: 'more_than_received', facts: { received: 50 } })
 })
 
+test('beside what is on its way back the cash is one person’s still, and the rest of the app takes two', async () => {
+  const { receiptId, childId } = await aPaidFamily()
+  await givenBack(school, bursar, { receiptId, amount: 100 })
+
+  expect((await byHand(childId, 50)).status).toBe(200)
+  expect((await byHand(childId, 1)).problem.code).toBe('needs_approval')
+})
+
+test('what is on its way back of one fee leaves the cash on another where it is', async () => {
+  const { receiptId, childId } = await aPaidFamily()
+  const entries = await school.call(endpoints.listTransactions, { params: { studentId: childId } })
+  const online = entries.find(({ amount, kind }) => amount === 150 && kind === 'payment')
+  const moved = { feeType: 'Exam Fees', amount: 50, reason: 'Wrong fee' }
+  await school.call(endpoints.moveTransaction, { params: { entryId: online?.id ?? '' }, body: moved })
+  const body = { amountPaid: 60, feeType: 'Exam Fees' }
+  const cash = await school.call(endpoints.payStudent, { params: { studentId: childId }, body })
+
+  await givenBack(school, bursar, { receiptId, amount: 100 })
+
+  const params = { entryId: cash.transaction.id }
+  const all = await school.call(endpoints.moveTransaction, { params, body: { feeType: 'Others' } })
+  expect(all.amount).toBe(60)
+})
+
 test('an approval by hand and one through Paystack at the same moment give it back once', async () => {
   const { receiptId, childId } = await aPaidFamily()
   await school.call(endpoints.adjustStudent, {

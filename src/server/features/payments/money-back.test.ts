@@ -81,6 +81,20 @@ test('a receipt whose money was given back is not taken back too, and says by wh
   expect(await problems(school)).toEqual([])
 })
 
+test('where two fees were given back, the refund of the one that is missing is named, not the newest', async () => {
+  const { school, studentId } = await aChild()
+  const { receiptId } = await pay(school, studentId, 10)
+  await pay(school, studentId, 20, 'Others')
+  const at = school.clock.now.toISOString()
+  await giveBack(school, studentId, 10)
+  school.clock.pass({ minutes: 30 })
+  await giveBack(school, studentId, 20, { feeType: 'Others' })
+
+  const { problem } = await takeBack(school, receiptId)
+
+  expect([problem.code, new Date(String(problem.facts?.at)).toISOString()]).toEqual(['given_back', at])
+})
+
 test('a refund that was taken back itself limits nothing', async () => {
   const { school, studentId } = await aChild()
   const { receiptId } = await pay(school, studentId, 10)
