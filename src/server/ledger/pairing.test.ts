@@ -110,7 +110,7 @@ test('after two minutes, or from another desk, a call is an act of its own', asy
     ...payment(student),
     half: 'transaction',
   })
-  school.now = new Date(school.now.getTime() + 121_000)
+  school.now = new Date(school.now.getTime() + 120_000)
   const later = half(school, student, 'transaction')
 
   expect(elsewhere).not.toHaveProperty('completes')

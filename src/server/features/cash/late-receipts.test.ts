@@ -54,6 +54,19 @@ test('with the clock of a device an hour off, either way, the cash is in one of 
   }
 })
 
+test('typed for a day that is locked, and taken on the open one it counts for, nothing of it is told as late', async () => {
+  const office = await counter()
+  await opened(office, office.ama)
+  await closeThrough(office.school.context, '2026-11-19')
+  const takenAt = office.school.clock.now.toISOString()
+
+  await take(office, office.ama, 60, { takenAt, date: '2026-11-19', slip: 'AM-0001' })
+
+  const query = { date: '2026-11-20' }
+  const { late } = await office.school.call(endpoints.readCashDay, { query }, office.kofi)
+  expect(late).toEqual([])
+})
+
 test('an old moment alone, without the slip of a device, puts nothing into a counted drawer', async () => {
   const office = await counter()
   const first = await opened(office, office.ama)

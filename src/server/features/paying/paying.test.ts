@@ -263,10 +263,12 @@ test('a second payment of the same child is asked about, here and at the desk', 
   const { reply: first } = await family.start({ number: '024 123 4003' })
 
   const second = await family.start()
-  const desk = await school.inject(endpoints.payStudent, {
-    params: { studentId: family.childId },
-    body: { amountPaid: 10, feeType: 'School Fees', guardDuplicates: true },
-  })
+  const body = { amountPaid: 10, feeType: 'School Fees', guardDuplicates: true }
+  const atDesk = () => school.inject(endpoints.payStudent, { params: { studentId: family.childId }, body })
+  const desk = await atDesk()
+  const [asked] = await school.rows<{ until: Date }>(
+    sql`select expires_at as until from payment_intents where school_id = ${school.schoolId} and id = ${first.paymentId}`,
+  )
   const confirmed = await family.start({ confirm: true })
 
   expect(second.problem).toMatchObject({
@@ -275,6 +277,8 @@ test('a second payment of the same child is asked about, here and at the desk', 
   })
   expect(desk.problem.message).toContain('A parent is paying GH₵150.00 for this child on the phone')
   expect(confirmed.reply.state).toBe('posted')
+  school.clock.now = asked?.until ?? school.clock.now
+  expect((await atDesk()).status, 'once its time is over, no longer').toBe(200)
 })
 
 // Last: the school's sign-in has ended by then.
