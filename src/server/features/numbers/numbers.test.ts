@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
+import { post } from '../../ledger/index.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
@@ -53,6 +55,19 @@ test('after a restore everything is read and nothing recorded, for whoever asks,
   const sent = await school.call(endpoints.payStudent, { params: { studentId }, body }, { key })
   expect(sent.receipt?.number).toMatch(/-000041$/)
   expect(await school.rows(sql`select * from verify_school(${school.schoolId})`)).toEqual([])
+})
+
+test('after a restore nothing takes a number by another way either, and what takes none goes on', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  await restore(school)
+  const refused = { code: 'awaits_numbers' }
+
+  // As money that a parent pays on the phone meanwhile does.
+  const lines = [{ feeType: 'School Fees', amount: pesewas(1_000) }]
+  await expect(post(school.context, { kind: 'payment', studentId, lines })).rejects.toMatchObject(refused)
+  await expect(school.addStudent()).rejects.toThrow('awaits_numbers')
+  expect((await school.inject(endpoints.setRules, { body: { drawers: true } })).status).toBe(200)
 })
 
 function pay(school: TestSchool, studentId: string) {
