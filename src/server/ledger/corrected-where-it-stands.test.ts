@@ -4,7 +4,18 @@ import { pesewas } from '#shared/money.ts'
 import { inTransaction, sql } from '../context/context.ts'
 import { writeRule } from '../features/reductions/save-rule.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { billClass, moveMoney, post, reverseEntry, setClassFee, waive } from './index.ts'
+import {
+  billClass,
+  correctReceipt,
+  giveAward,
+  moveMoney,
+  paySponsor,
+  post,
+  reverseEntry,
+  saveSponsor,
+  setClassFee,
+  waive,
+} from './index.ts'
 import { balancesOf, foundLedgerSchool } from './testing/ledger-school.ts'
 import { openRegisterOffice } from './testing/register-office.ts'
 
@@ -55,6 +66,31 @@ test('what a rule takes off is changed by the rule, and a waiver that was made s
   await expect(takeBack(waiver.entries[0]?.id)).rejects.toThrow('made smaller with its charge')
 
   expect(await balancesOf(school, child)).toEqual({})
+})
+
+test('what a sponsor paid is taken back and recorded again: not put right, nor moved to another child', async () => {
+  const school = await foundLedgerSchool()
+  const [child, other] = [await school.admit(), await school.admit()]
+  const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(1_000) }
+  await billClass(school.context(), fee)
+  const details = { type: 'church', contact: '', phone: '', address: '' }
+  const { sponsor } = await saveSponsor(school.context(), { name: 'Ebenezer Church', details })
+  const award = { sponsor, students: [child], feeTypes: ['School Fees'], percent: 50, from: '2026-09-01' }
+  await giveAward(school.context(), award as Parameters<typeof giveAward>[1])
+  const { receipt } = await paySponsor(school.context(), { sponsor, amount: pesewas(500) })
+  const [entry] = await school.rows<{ id: string }>(
+    sql`select id from ledger_entries where receipt_id = ${receipt.id} and kind = 'payment'`,
+  )
+
+  const lines = [{ feeType: 'School Fees', amount: pesewas(50), student: child }]
+  const putRight = correctReceipt(school.context(), {
+    receipt: receipt.id,
+    lines,
+    reason: 'a nought too many',
+  })
+  await expect(putRight).rejects.toThrow('A sponsor paid this.')
+  const moving = moveMoney(school.context(), { entry: entry?.id ?? '', studentId: other })
+  await expect(moving).rejects.toThrow('A sponsor paid this.')
 })
 
 test('only money is moved: a debt, a payment that is not there and a fee that is not are named as such', async () => {

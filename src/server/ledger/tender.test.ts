@@ -79,6 +79,18 @@ test('the same sum for the same children is asked about, also when it is spread 
   expect(await owedBy(school.context(), one)).toBe(-1_100)
 })
 
+test('a fee is named once for each child, however it is spelt', async () => {
+  const { school, children } = await aFamily(2)
+  const [one = '', other = ''] = children
+  const twice = [line(one, 600), line(other, 400), line(one, 50, 'school fees')]
+
+  await expect(payFamily(school.context(), { lines: twice })).rejects.toMatchObject({
+    details: { fields: { lines: 'Name each fee type once.' } },
+  })
+  await payFamily(school.context(), { lines: twice.slice(0, 2) })
+  expect(await owedBy(school.context(), one)).toBe(-600)
+})
+
 test('two of the same tender at one moment do not both pass', async () => {
   const { school, children } = await aFamily(2)
   const [one = '', other = ''] = children
@@ -166,6 +178,8 @@ test('a child who is of another family by now is refused, unless the money was t
   const tender = { familyId: row?.id ?? '', lines: children.map((student) => line(student, 500)) }
 
   await expect(payFamily(school.context(), tender)).rejects.toMatchObject({ code: 'conflict' })
+  const ofNobody = payFamily(school.context(), { ...tender, familyId: randomUUID() })
+  await expect(ofNobody).rejects.toMatchObject({ code: 'not_found', message: 'Family not found.' })
   const kept = await payFamily(school.context(), { ...tender, isTaken: true })
 
   expect(kept.students).toHaveLength(2)

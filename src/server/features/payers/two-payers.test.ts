@@ -174,6 +174,22 @@ test('what one owes is not on the other’s text, nor on any paper of somebody e
   ])
 })
 
+test('a receipt of a shared child names the one of the two, the name that was said, or somebody else', async () => {
+  const school = await createTestSchool()
+  const { studentId } = await childOf(school)
+  const { second } = await share(school, studentId)
+  await pay(school, studentId, 25, { payerGuardianId: second.guardianId })
+  await pay(school, studentId, 10, { payer: 'Aunt Efua' })
+  await pay(school, studentId, 5)
+
+  const receipts = sql`select payer_guardian_id as guardian, payer from receipts order by number`
+  expect(await school.rows(receipts)).toEqual([
+    { guardian: second.guardianId, payer: null },
+    { guardian: null, payer: 'Aunt Efua' },
+    { guardian: null, payer: 'Somebody else' },
+  ])
+})
+
 test('a child with one payer has nothing of it', async () => {
   const school = await createTestSchool()
   const { studentId } = await childOf(school)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
 import { verifySchool } from '../../ledger/index.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { createTestSchool } from '../../testing/test-school.ts'
@@ -60,13 +61,18 @@ test('a pupil’s statement names neither the sponsor’s other pupils nor what 
 })
 
 test('the receipt of what a sponsor paid for one pupil says nothing of its others', async () => {
-  const { call, sponsorId, studentIds } = await aSponsoredSchool()
+  const { school, call, sponsorId, studentIds } = await aSponsoredSchool()
   const lines = [{ studentId: studentIds[1], amount: 100.55 }]
   const paid = await call(endpoints.paySponsor, { params: { sponsorId }, body: { amount: 100.55, lines } })
   await call(endpoints.paySponsor, { params: { sponsorId }, body: { amount: 399.45 } })
 
   const receipt = await call(endpoints.readReceipt, { params: { receiptId: paid.receipt.id } })
   expect(receipt).toMatchObject({ balanceBefore: 250, balanceAfter: 149.45, children: [] })
+  const parts = sql`select balance_before::int as before, balance_after::int as after from receipt_students order by 1`
+  expect(await school.rows(parts), 'of one for both, what was to come for each').toEqual([
+    { before: 14_945, after: 0 },
+    { before: 25_000, after: 0 },
+  ])
 })
 
 test('what sponsors carry is no discount on the report and the bills of a class', async () => {

@@ -23,6 +23,19 @@ test('archiving says how many left and what they owe; credit of others is not ta
   expect((await idsOf(school, 'archived')).sort()).toEqual([owing, inCredit].sort())
 })
 
+test('an archived student is charged no more, and can still pay', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const body = { feeType: 'School Fees', amount: 10 }
+  await archive(school, [studentId])
+
+  const charged = await school.inject(endpoints.debitStudent, { params: { studentId }, body })
+  const paid = await school.inject(endpoints.payStudent, { params: { studentId }, body: { lines: [body] } })
+
+  expect(charged.problem.message).toBe('This student is archived. Restore the student before adding a debt.')
+  expect(paid.status).toBe(200)
+})
+
 test('an archived student comes back into the class with what is owed', async () => {
   const school = await createTestSchool()
   const studentId = await school.addStudent({ classRef: 'Basic 2' })
