@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { verifySchool } from '../../ledger/index.ts'
-import { ask, office } from './testing/office.ts'
+import { pesewas } from '#shared/money.ts'
+import { openBalances, verifySchool } from '../../ledger/index.ts'
+import { createTestSchool } from '../../testing/test-school.ts'
+import { ask, type Form, office } from './testing/office.ts'
 
 /** Where two persons are wanted: a bill of several classes, and what counts as paid. */
 
@@ -42,7 +45,8 @@ async function twoClasses() {
     const params = { requestId: request.id }
     await school.inject(endpoints.answerRequest, { params, body: { approve: true } }, as(kofi))
   }
-  return { school, kwesi, esi, bill, undo, runs, owed, pay, takeBack }
+  const askFor = (form: Partial<Form>) => ask(all, adwoa, form)
+  return { school, kwesi, esi, bill, undo, runs, owed, pay, takeBack, askFor }
 }
 
 test('where one class of several has paid, one person takes back none of them', async () => {
@@ -95,5 +99,31 @@ test('an older debt that was paid, and what was taken off before, are nobody’s
   const { actId } = (await bill()).reply
   expect((await undo(actId)).status).toBe(200)
   expect([await owed(kwesi), await owed(esi)]).toEqual([0, -100])
+  expect(await verifySchool(school.context)).toEqual([])
+})
+
+test('money that came since the bill, or was taken over from before, is paid on it, whatever else the child owes', async () => {
+  for (const isAhead of [false, true]) {
+    const { school, kwesi, bill, undo, pay } = await twoClasses()
+    const feeType = 'School Fees'
+    const ahead = { student: kwesi, feeType, amount: pesewas(10_000), inCredit: true }
+    if (isAhead) await openBalances(school.context, [ahead])
+    const debt = { params: { studentId: kwesi }, body: { feeType, amount: 100 } }
+    if (!isAhead) await school.call(endpoints.debitStudent, debt)
+    const { actId } = (await bill()).reply
+    if (!isAhead) await pay(kwesi)
+    expect((await undo(actId)).problem.code).toBe('needs_approval')
+  }
+})
+
+test('what is asked about a bill, or a class, that the school does not have is refused by its name', async () => {
+  const { school, kwesi, askFor } = await twoClasses()
+  const other = await createTestSchool()
+  const elsewhere = await other.classId('Basic 4')
+  const undone = await askFor({ act: 'undo_bill', billingRunId: randomUUID() })
+  expect([undone.status, undone.problem.detail]).toEqual([404, 'Bill not found.'])
+  const fees = [{ classId: elsewhere, feeType: 'School Fees', amount: 500 }]
+  const without = await askFor({ act: 'bill_without', bill: { fees, except: [{ studentId: kwesi }] } })
+  expect([without.status, without.problem.detail]).toEqual([404, 'Class not found.'])
   expect(await verifySchool(school.context)).toEqual([])
 })
