@@ -127,3 +127,18 @@ test('a reward and what was forgiven never come to more than the charge', async 
   expect(await owed(school, just, over)).toEqual([-9_500, -9_001])
   expect(await school.problems()).toEqual([])
 })
+
+test('a rule made better gives more by itself to nobody who has its reward; where somebody asks for it, it does', async () => {
+  const school = await foundLedgerSchool('2026-11-20T09:00:00Z')
+  const child = await school.admit()
+  const early = { name: 'Early', who: 'paid_by', payBy: '2026-11-24' } as const
+  const id = await rule(school, { ...early, percent: 500 })
+  await bill(school, 10_000)
+  await school.pay(child, 9_500)
+  expect(await earned(school)).toMatchObject({ entries: 1 })
+
+  await rule(school, { ...early, percent: 600 }, id)
+  expect(await earned(school)).toMatchObject({ entries: 0 })
+  const asked = await postReductions(school.context(), school.classId('Basic 4'), { confirm: true })
+  expect(asked).toMatchObject({ entries: 1, less: 100 })
+})
