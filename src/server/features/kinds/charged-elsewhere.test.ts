@@ -47,6 +47,22 @@ test('nor from charging it when the child joins that class, which was billed bef
   expect(await charges()).toMatchObject([{ feeType: 'School Fees', amount: 1450 }])
 })
 
+test('a class that still charges it keeps the new class from charging it when its price goes up from nothing', async () => {
+  const school = await aSchoolWithKinds()
+  await school.addStudent({ firstName: 'Adjoa', classRef: 'Basic 5' })
+  await billFee(school, 1450, { Boarder: 3600 })
+  await toBasic5(school, 'Esi')
+  await billBasic5(school, 1450, 0)
+
+  await school.call(endpoints.setClassFees, {
+    params: { schoolId: school.schoolId },
+    body: { fees: [await ofBasic5(school, 1450, 3600)] },
+  })
+
+  expect(await debtOf(school, 'Esi')).toBe(3600)
+  expect(await school.problems()).toEqual([])
+})
+
 /** A boarder of Basic 4 is charged, then boarders pay nothing there, then the child goes to Basic 5, where somebody else is. */
 async function movedWithNothingCharged(school: SchoolWithKinds, firstName: string): Promise<void> {
   await school.addStudent({ firstName: 'Adjoa', classRef: 'Basic 5' })
@@ -55,6 +71,11 @@ async function movedWithNothingCharged(school: SchoolWithKinds, firstName: strin
     params: { schoolId: school.schoolId },
     body: { fees: [school.fee(1450, { Boarder: 0 })] },
   })
+  await toBasic5(school, firstName)
+  expect(await debtOf(school, firstName)).toBe(0)
+}
+
+async function toBasic5(school: SchoolWithKinds, firstName: string): Promise<void> {
   await school.call(endpoints.promoteStudents, {
     body: {
       classId: school.basic4,
@@ -62,7 +83,6 @@ async function movedWithNothingCharged(school: SchoolWithKinds, firstName: strin
       toClassId: await school.classId('Basic 5'),
     },
   })
-  expect(await debtOf(school, firstName)).toBe(0)
 }
 
 async function ofBasic5(school: SchoolWithKinds, amount: number, ofBoarders?: number) {
