@@ -37,11 +37,13 @@ test('a method is added by one row: its money is received, reported, reconciled 
     await client.query(kinds?.text ?? '')
 
     const lines = [{ feeType: 'School Fees', amount: 50_000 }]
-    await client.query('select ledger_post($1, $2::jsonb, $3::jsonb)', [
-      school.schoolId,
-      JSON.stringify({ ...JSON.parse(callerOf(school.context())), key: randomUUID(), hash: '00' }),
-      JSON.stringify({ kind: 'payment', student: studentId, method: 'Standing order', lines }),
-    ])
+    const posted = (act: object) =>
+      client.query('select ledger_post($1, $2::jsonb, $3::jsonb)', [
+        school.schoolId,
+        JSON.stringify({ ...JSON.parse(callerOf(school.context())), key: randomUUID(), hash: '00' }),
+        JSON.stringify({ student: studentId, lines, ...act }),
+      ])
+    await posted({ kind: 'payment', method: 'Standing order' })
     const ask = async (sql: string) => (await client.query(sql, [school.schoolId])).rows
     expect(await ask('select received::int from journal where school_id = $1')).toEqual([
       { received: 50_000 },
@@ -57,6 +59,8 @@ test('a method is added by one row: its money is received, reported, reconciled 
     expect(
       await ask(`select content->>'payment_method' as method from entry_rows where school_id = $1`),
     ).toEqual([{ method: 'Standing order' }])
+    // What is no payment is written as before.
+    for (const kind of ['manual_charge', 'discount', 'write_off']) await posted({ kind, confirm: true })
     expect(await ask('select * from verify_school($1)')).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ afterAll(() => paying.sandbox.close())
 
 const YAW = '+233241234003'
 
-test('a line of a statement that came from the second payer’s number pays the second’s share', async () => {
+test('a line of a statement that came from the second payer’s number pays the second’s share, by the way it came', async () => {
   const { params, owed, pupilCode } = await aSharedChild()
   const accountId = await aWallet(paying.school, { openingBalance: 0, openingDate: '2026-01-01' })
   const from = { counterpartyNumber: YAW, counterpartyName: 'YAW OWUSU' }
@@ -40,6 +40,8 @@ test('a line of a statement that came from the second payer’s number pays the 
   })
 
   expect(await owed(params)).toEqual({ first: 586.2, second: 290.8 })
+  const method = sql`select method from ledger_entries where student_id = ${params.studentId} and kind = 'payment'`
+  expect(await paying.school.rows(method)).toEqual([{ method: 'Mobile Money' }])
   expect(await paying.verified()).toEqual([])
 })
 
