@@ -1,5 +1,5 @@
 // npm run mutate                               one in twenty of all places where the ledger's SQL can be made wrong
-// npm run mutate -- --share 1                  all of them: a night and more
+// npm run mutate -- --share 1                  all of them: some nights
 // npm run mutate -- --kind lock --kind sign --file src/server/ledger/post.sql --share 1
 // npm run mutate -- --at src/server/ledger/post.sql:68   each mutant of a line
 // npm run mutate -- --list                     only how many there are
