@@ -73,6 +73,33 @@ test('cash that is banked on a closed day, or was and comes back, and what the t
   expect(old?.count).toBe(3)
 })
 
+test('a term of one day, locked by a release that kept no numbers, ends with what was banked on it', async () => {
+  const school = await aSchoolOfTwoTerms()
+  const params = { schoolId: school.schoolId }
+  const oneDay = { startsOn: '2026-11-20', endsOn: '2026-11-20' }
+  const body = { academicYear: '2026/2027', name: 'Resit', ...oneDay }
+  const { id: termId } = await school.call(endpoints.saveTerm, { params, body })
+  await bank(school, '2026-11-20')
+  await closeThrough(school.context, '2026-11-20')
+  const endsWith = () =>
+    school.rows<{ number: number }>(
+      sql`select journal_number as number from term_locks(${school.schoolId}) where term_id = ${termId} and is_standing`,
+    )
+  const kept = await endsWith()
+  expect(kept).toHaveLength(1)
+
+  await asOwner(
+    school.context,
+    (client) =>
+      client.query(
+        'update day_locks set audit_number = null, journal_number = null, books_after = null, books = null',
+      ),
+    { forging: ['day_locks'], end: 'commit' },
+  )
+
+  expect(await endsWith()).toEqual(kept)
+})
+
 /** The first ends on 10 November, the second on the day before today; there is a child and a bank. */
 async function aSchoolOfTwoTerms() {
   const school = await createTestSchool()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { pesewas } from '#shared/money.ts'
+import { sql } from '../../context/context.ts'
 import { post, verifySchool } from '../../ledger/index.ts'
 import type { Person } from '../../testing/people.ts'
 import { ask, type Office, office } from './testing/office.ts'
@@ -22,6 +23,12 @@ async function officeWithDebt() {
   const all = await office()
   const chargeId = await owe(all, all.studentId)
   return { ...all, chargeId }
+}
+
+/** There is none before the first, whose days before it are its own. */
+function earlierTerm({ school: { call, schoolId } }: Office) {
+  const body = { academicYear: '2025/2026', name: 'Third Term', startsOn: '2026-05-04', endsOn: '2026-07-31' }
+  return call(endpoints.saveTerm, { params: { schoolId }, body })
 }
 
 async function owe({ school }: Office, studentId: string) {
@@ -107,6 +114,7 @@ test('two at one moment add up', async () => {
 test('a day of another term is no way around it; a new term begins anew', async () => {
   const all = await officeWithDebt()
   const { school, adwoa, studentId, as } = all
+  await earlierTerm(all)
   const body = { kind: 'waiver' as const, amount: 100, feeType: 'School Fees', note: 'why', confirm: true }
   const on = (date: string) =>
     school.inject(endpoints.adjustStudent, { params: { studentId }, body: { ...body, date } }, as(adwoa))
@@ -116,4 +124,22 @@ test('a day of another term is no way around it; a new term begins anew', async 
   const later = { ...adwoa.context, now: school.clock.now }
   const lines = [{ feeType: 'School Fees', amount: pesewas(10_000) }]
   await post(later, { kind: 'waiver', studentId, lines, note: 'why' })
+})
+
+test('what was forgiven as a term began counts in it, whatever its day', async () => {
+  const all = await office()
+  const { school, adwoa, studentId, as } = all
+  await earlierTerm(all)
+  const [term] = await school.rows<{ day: string }>(
+    sql`select starts_on as day from terms where id = term_of(${school.schoolId}, app_today())`,
+  )
+  school.clock.now = new Date(`${term?.day}T00:00:00Z`)
+  await owe(all, studentId)
+  const waiver = { kind: 'waiver' as const, amount: 100, feeType: 'School Fees', note: 'why', confirm: true }
+  const body = { ...waiver, date: '2026-06-10' }
+
+  expect(
+    (await school.inject(endpoints.adjustStudent, { params: { studentId }, body }, as(adwoa))).status,
+  ).toBe(200)
+  expect(await forgive(all, { amount: 1 })).toBe('needs_approval')
 })

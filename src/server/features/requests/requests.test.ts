@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { query, sql } from '../../context/context.ts'
-import { verifySchool } from '../../ledger/index.ts'
+import { reverseReceipt, verifySchool } from '../../ledger/index.ts'
 import { aPersonOf, type Person } from '../../testing/people.ts'
 import { aPhone, createTestSchool } from '../../testing/test-school.ts'
+import { requireRequest } from './queries.ts'
 import { ask, type Form, type Office, office, owes, pay } from './testing/office.ts'
 
 test('what is asked posts nothing until another person says yes, and is then in both names', async () => {
@@ -260,4 +261,17 @@ test('a request whose receipt was taken back directly, while the rule was off, i
   expect(seen.reply).toMatchObject({ state: 'overtaken', answeredBy: { name: 'Kofi Amissah' } })
   expect(late.problem.detail).toMatch(/^Kofi Amissah took this back (on .+ )?at \d\d:\d\d\.$/)
   expect(await verifySchool(school.context)).toEqual([])
+})
+
+test('a request that was not answered in 72 hours has lapsed, whatever is done at that moment', async () => {
+  const all = await office({ isOn: false })
+  const { school, ama, kofi } = all
+  const { receiptId } = await pay(all)
+  const { request } = (await ask(all, ama, { receiptId })).reply
+  school.clock.pass({ minutes: 72 * 60 })
+  const now = { now: school.clock.now }
+
+  await reverseReceipt({ ...kofi.context, ...now }, receiptId, 'Entered twice')
+
+  expect(await requireRequest({ ...ama.context, ...now }, request.id)).toMatchObject({ state: 'lapsed' })
 })

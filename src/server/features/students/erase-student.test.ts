@@ -183,6 +183,10 @@ async function writeEverywhere(school: TestSchool, studentId: string, name: stri
   })
   await reverseReceipt(school.context, moved.receipt?.id ?? '', `${name} paid twice`)
   await pay('Others')
+  for (const only of [{ payer: `Uncle of ${name}` }, { reference: `Slip ${name}` }]) {
+    const lines = [{ feeType: 'Exam Fees', amount: pesewas(only.payer ? 200 : 300) }]
+    await post(school.context, { kind: 'payment', studentId, lines, ...only })
+  }
   const debt = await post(school.context, {
     kind: 'manual_charge',
     studentId,
