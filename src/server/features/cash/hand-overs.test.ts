@@ -36,6 +36,13 @@ test('cash handed to the safe is on its way, in the giver’s name, until it has
   expect((await receive(office, office.kofi, reply.handOver.id, { amount: 860 })).problem?.message).toBe(
     'Adwoa Sarpong has counted this already.',
   )
+  // A float comes out of the safe as long as that holds it.
+  await opened(office, office.kojo, 860)
+  expect(await balances(office)).toEqual({
+    cash: -100_00,
+    'drawer Ama Mensah': 100_00,
+    'drawer Kojo Essien': 860_00,
+  })
   expect(await problems(office)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
 import { closeThrough, openLastDay } from '../../ledger/index.ts'
 import { readPdf } from '../../paper/testing/read-pdf.ts'
 import { balances, counted, counter, daysLater, opened, problems, seen, take } from './testing/counter.ts'
@@ -25,6 +26,39 @@ test('what was taken without a connection goes into the drawer that was open the
   expect(await balances(office)).toEqual({ 'drawer Ama Mensah': 60_00, 'over_short Ama Mensah': 0 })
   expect((await counted(office, office.ama, second, 60)).reply.result).toBe('agrees')
   expect(await problems(office)).toEqual([])
+})
+
+test('a drawer has the cash from the moment it was opened until the moment it was counted, that one left out', async () => {
+  const office = await counter()
+  const { school, ama } = office
+  const first = await opened(office, ama)
+  const openedAt = school.clock.now.toISOString()
+  school.clock.pass({ minutes: 10 })
+  await counted(office, ama, first, 0)
+  const countedAt = school.clock.now.toISOString()
+  school.clock.pass({ minutes: 10 })
+  const second = await opened(office, ama)
+
+  await take(office, ama, 40, { takenAt: openedAt, date: '2026-11-20', slip: 'AM-0001' })
+  await take(office, ama, 60, { takenAt: countedAt, date: '2026-11-20', slip: 'AM-0002' })
+
+  const figures = await school.rows(
+    sql`select drawer_id as id, cash_in as cash, late_receipts as late from drawer_figures order by opened_at`,
+  )
+  expect(figures).toEqual([
+    { id: first, cash: 4_000, late: 1 },
+    { id: second, cash: 6_000, late: 0 },
+  ])
+})
+
+test('what comes in the moment a drawer is counted is in the count, and not late', async () => {
+  const office = await counter()
+  const drawer = await opened(office, office.ama)
+  await take(office, office.ama, 60)
+
+  expect((await counted(office, office.ama, drawer, 60)).reply.result).toBe('agrees')
+
+  expect(await seen(office, office.ama, drawer)).toMatchObject({ lateReceipts: 0, difference: 0 })
 })
 
 test('with the clock of a device an hour off, either way, the cash is in one of the two drawers and the books agree', async () => {

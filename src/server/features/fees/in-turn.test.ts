@@ -6,6 +6,7 @@ import { aStudent, createTestSchool } from '../../testing/test-school.ts'
 import { second } from '../../testing/turns.ts'
 import { addStudent } from '../students/add-student.ts'
 import { archiveStudents } from '../students/archive-students.ts'
+import { editStudent } from '../students/edit-student.ts'
 import { restoreStudents } from '../students/restore-students.ts'
 import { addFeeType } from './add-fee-type.ts'
 import { deleteFeeType } from './delete-fee-type.ts'
@@ -44,6 +45,23 @@ test('who joins a class at the moment its fee type is deleted is not charged for
     school.context,
     (context) => deleteFeeType(context, 'Exam Fees'),
     (context) => addStudent(context, aStudent()),
+  )
+
+  expect(await school.rows(sql`select balance from balances where balance <> 0`)).toEqual([])
+})
+
+test('who moves into a class at the moment its fee type is deleted is not charged for it', async () => {
+  const school = await createTestSchool()
+  const [mover, studentId] = [await school.addStudent({ classRef: 'Basic 5' }), await school.addStudent()]
+  const classId = await school.classId('Basic 4')
+  await billClass(school.context, { classId, feeType: 'Exam Fees', amount: pesewas(500) })
+  const lines = [{ feeType: 'Exam Fees', amount: pesewas(500) }]
+  await post(school.context, { kind: 'payment', studentId, lines })
+
+  await second(
+    school.context,
+    (context) => deleteFeeType(context, 'Exam Fees'),
+    (context) => editStudent(context, mover, aStudent()),
   )
 
   expect(await school.rows(sql`select balance from balances where balance <> 0`)).toEqual([])
