@@ -111,6 +111,70 @@ const accepted: readonly Accepted[] = [
       file.endsWith('/core.sql') && kind === 'bound' && from.includes('starts_on > p_day'),
     why: 'who begins on the day contains it, which is put in order before; terms do not overlap',
   },
+  {
+    of: ({ file, from, kind }) =>
+      file.endsWith('/drawers.sql') && kind === 'bound' && /l\.amount < 0 then|p_over > 0 then/.test(from),
+    why: 'no money is moved by nothing, and a difference is never none',
+  },
+  {
+    of: ({ file, from, to }) =>
+      file.endsWith('/closings.sql') && /and \(o\.at, o\.id\) > \([lf]\.at/.test(from) && to === '>=',
+    why: 'one of them locks and the other opens: they are never the same row',
+  },
+  {
+    of: ({ file, from, to }) =>
+      file.endsWith('/day-lock.sql') && from.includes('closed_through < old.closed_through') && to === '<=',
+    why: 'the trigger is asked only where the two are not the same',
+  },
+  {
+    of: ({ file, from, to }) =>
+      file.endsWith('/joining.sql') && from.includes('(r.recorded_at, r.id) >') && to === '>=',
+    why: 'the run itself has been undone by then, and such runs are left out',
+  },
+  {
+    of: ({ file, from, kind }) =>
+      file.endsWith('/views.sql') && kind === 'bound' && /and e\.received [<>] 0\)/.test(from),
+    why: 'entries by which nothing was received are left out',
+  },
+  {
+    of: ({ file, from, kind }) =>
+      file.endsWith('/views.sql') && kind === 'bound' && /filter \(where balance [<>] 0\), 0\)/.test(from),
+    why: 'a sum is not changed by nothing',
+  },
+  {
+    of: ({ file, from, to }) => file.endsWith('/views.sql') && from === 'and b.balance > 0' && to === '>=',
+    why: 'where nothing is owed no charge is newer than less than that',
+  },
+  {
+    of: ({ file, from, to }) =>
+      file.endsWith('/cheques.sql') && from.includes('from b where b.number < r.number') && to === '<=',
+    why: 'which of these are presented again is judged once more by bounced_before',
+  },
+  {
+    of: ({ file, from }) => file.endsWith('/numbers.sql') && from.includes('greatest(data_version + 1,'),
+    why: 'the clock is ahead of any count of acts, by more than two',
+  },
+  {
+    of: ({ file, from }) => file.endsWith('/doors.sql') && from.includes('= payouts.version + 1'),
+    why: 'it has only to be another than before',
+  },
+  {
+    of: ({ file, from, to }) =>
+      file.endsWith('/doors.sql') && /_through < last_(evening|weekly)\(/.test(from) && to === '<=',
+    why: 'which schools are asked; each judges again what is due, under the lock of its row',
+  },
+  {
+    of: ({ file, from, text }) =>
+      file.endsWith('/joining.sql') &&
+      from.includes('archived_at is null order by id for key') &&
+      text.indexOf('archived_at is null') < text.indexOf('archived_at is not null'),
+    why: 'who comes back holds the row of the school’s numbers by then, for which a deletion waits; who is charged later has joined first',
+  },
+  {
+    of: ({ file, from, kind }) =>
+      file.endsWith('/doors.sql') && kind === 'guard' && from.includes('{"noun": "Receipt"}'),
+    why: 'who prints has read the receipt in the same transaction, and none is ever deleted',
+  },
 ]
 
 export function reasonFor(mutant: Mutant): string | undefined {

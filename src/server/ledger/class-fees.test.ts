@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { inTransaction, query, sql } from '../context/context.ts'
@@ -28,6 +29,20 @@ test('undoing a run takes back its later differences and late joiners, whatever 
   expect(await balancesOf(school, payer)).toEqual({ 'School Fees': -45_000 })
   expect(await balancesOf(school, late)).toEqual({})
   expect(await school.problems()).toEqual([])
+})
+
+test('a run or a child that is not there is said to be missing', async () => {
+  const school = await foundLedgerSchool()
+  const nothing = randomUUID()
+
+  await expect(undoBillingRun(school.context(), nothing, 'wrong class')).rejects.toMatchObject({
+    code: 'not_found',
+    message: expect.stringContaining('Billing run'),
+  })
+  await expect(joinClass(school.context(), nothing, [])).rejects.toMatchObject({
+    code: 'not_found',
+    message: expect.stringContaining('Student'),
+  })
 })
 
 test('undoing a run re-priced twice brings back the fee from before the run', async () => {
