@@ -46,6 +46,20 @@ test('a school’s password is kept as an argon2id hash, and its names are deriv
   expect(await verify(kept?.hash ?? '', 'a secret')).toBe(true)
 })
 
+test('a school that begins with a bank account waits until that is looked at, and one without has none', async () => {
+  const database = await testDatabase()
+  const bank = { name: 'GCB Bank', code: '040', accountNumber: '1021000004512', accountHolder: 'Hope' }
+  const statusOf = async (differences: Partial<NewSchool>) => {
+    const { schoolId } = await foundSchool(database, aSchool(differences))
+    const context = await operatorContext(database, schoolId)
+    return (await queryOne<{ status: string }>(context, sql`select payout_status as status from schools`))
+      ?.status
+  }
+
+  expect(await statusOf({ bank })).toBe('pending')
+  expect(await statusOf({})).toBe('none')
+})
+
 test('an e-mail signs in to one school only', async () => {
   const database = await testDatabase()
   const email = `${randomUUID()}@school.example`

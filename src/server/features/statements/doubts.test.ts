@@ -102,6 +102,10 @@ test('a reversal names the receipt that was posted, asks whatever it is set asid
     expect(asked.problem).toMatchObject({ code: 'possible_duplicate', facts: { receiptId } })
   }
   await school.call(endpoints.reverseReceipt, { params: { receiptId }, body: { reason: 'Returned' } })
+  // The statement knows on which day the bank took it back.
+  expect((await school.call(endpoints.listBouncedCheques, {})).cheques).toMatchObject([
+    { amount: 35, bouncedOn: '2026-11-16' },
+  ])
   expect(await graded(school, accountId)).toEqual(['35 maybe reversed'])
   expect((await postSure(school, accountId)).posted).toEqual([])
   const params = { lineId: (await lineOf(school, accountId, 35)).id }
