@@ -6,13 +6,21 @@ import { readInsights } from './read-insights.ts'
 
 const TODAY = '2026-11-20'
 
-test('who took it today stands by every method, under who received it whoever took it back', async () => {
+test('who took it today stands by every method, under who received it whoever took it back or put it right', async () => {
   const office = await counter({ isOn: false })
   const { school, ama, kojo, adwoa } = office
   await take(office, ama, 60)
   const wrong = await take(office, ama, 45)
   await take(office, ama, 25, { cash: false })
-  await take(office, kojo, 30)
+  const swapped = await take(office, kojo, 30)
+  await school.call(
+    endpoints.correctReceipt,
+    {
+      params: { receiptId: swapped },
+      body: { lines: [{ feeType: 'School Fees', amount: 20 }], reason: 'Typed wrongly' },
+    },
+    adwoa,
+  )
   await school.call(
     endpoints.reverseReceipt,
     { params: { receiptId: wrong }, body: { reason: 'Entered twice', cash: 'came_once' } },
@@ -26,9 +34,9 @@ test('who took it today stands by every method, under who received it whoever to
     isBlind: false,
     people: [
       { staffId: ama.staffId, name: 'Ama Mensah', receipts: 2, amount: 85, methods: of(60, 25) },
-      { staffId: kojo.staffId, name: 'Kojo Essien', receipts: 1, amount: 30, methods: of(30) },
+      { staffId: kojo.staffId, name: 'Kojo Essien', receipts: 1, amount: 20, methods: of(20) },
     ],
-    all: { receipts: 3, amount: 115, methods: of(90, 25) },
+    all: { receipts: 3, amount: 105, methods: of(80, 25) },
   })
 })
 

@@ -18,6 +18,7 @@ test('what is asked posts nothing until another person says yes, and is then in 
   const waiting = await school.inject(endpoints.listRequests, {}, as(kofi))
   const yes = await school.inject(endpoints.answerRequest, { params, body: { approve: true } }, as(kofi))
   const receipt = await school.call(endpoints.readReceipt, { params: { receiptId } })
+  const { entries } = await school.call(endpoints.readJournal, { params: { schoolId: school.schoolId } })
 
   expect(asked.message).toBe('Asked. The Head, Kofi and Adwoa can answer.')
   expect(asked.request).toMatchObject({
@@ -33,6 +34,10 @@ test('what is asked posts nothing until another person says yes, and is then in 
   })
   expect(yes.reply.request).toMatchObject({ state: 'approved', answeredBy: { name: 'Kofi Amissah' } })
   expect(receipt.voided).toMatchObject({ by: 'Kofi Amissah', reason: 'Entered twice' })
+  expect(entries.map(({ kind, askedBy, recordedBy }) => [kind, askedBy, recordedBy])).toEqual([
+    ['reversal', 'Ama Mensah', 'Kofi Amissah'],
+    ['payment', null, 'The school account'],
+  ])
   expect(await owes(all)).toBe(0)
   expect(await verifySchool(school.context)).toEqual([])
 })
