@@ -50,6 +50,12 @@ test('what is paid pays the oldest first: to the pesewa, and what is paid is owe
     { due: '2026-11-01', unpaid: 700 },
     { due: '2026-11-10', unpaid: 1_000 },
   ])
+  const owing = () =>
+    school.rows(sql`select owed, owing_students::int as children from school_balances
+      where school_id = ${school.schoolId}`)
+  expect(await owing()).toEqual([{ owed: 1_700, children: 1 }])
+  await school.pay(student, 1_700)
+  expect(await owing()).toEqual([{ owed: 0, children: 0 }])
 })
 
 function charge(school: LedgerSchool, studentId: string, amount: number, date: string, feeType?: string) {

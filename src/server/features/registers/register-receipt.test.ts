@@ -32,6 +32,19 @@ async function paidTwenty() {
   return { office, cashier: office.at(2), asked: before, other: { registerId, studentId: pupils[1] ?? '' } }
 }
 
+test('what came with a register is read with its day, and moved by nobody from there', async () => {
+  const { office, asked } = await paidTwenty()
+  const rows = await office.school.rows(
+    sql`select content->>'kind' as kind, content->>'registerDay' as day, (content->>'movable')::numeric::int as movable
+        from entry_rows where student_id = ${asked.studentId} and content->>'registerId' = ${asked.registerId}
+        order by journal_number`,
+  )
+  expect(rows).toEqual([
+    { kind: 'payment', day: '2026-11-20', movable: 0 },
+    { kind: 'daily_charge', day: '2026-11-20', movable: 0 },
+  ])
+})
+
 test('a parent’s receipt of a register is of one child and one fee: original, then duplicates', async () => {
   const { office, cashier, asked, other } = await paidTwenty()
   await office.school.rows(sql`update students set surname = 'Zuberi' where id = ${other.studentId}`)

@@ -4,6 +4,32 @@ import { endpoints } from '#shared/api/index.ts'
 import { aPersonOf, type Person } from '../../testing/people.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
+test('the journal says of received money how much of it can still be moved', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const pay = (amountPaid: number) =>
+    school.call(endpoints.payStudent, { params: { studentId }, body: { amountPaid, feeType: 'School Fees' } })
+  const { transaction } = await pay(20)
+  const moved = { params: { entryId: transaction.id }, body: { feeType: 'Exam Fees', amount: 5 } }
+  await school.call(endpoints.moveTransaction, moved)
+  const { receipt } = await pay(7)
+  const taken = { params: { receiptId: receipt?.id ?? '' }, body: { reason: 'Wrong child' } }
+  await school.call(endpoints.reverseReceipt, taken)
+
+  const { entries } = await school.call(endpoints.readJournal, { params: { schoolId: school.schoolId } })
+
+  const said = entries.map(({ kind, amount, transaction_type, movable }) =>
+    [kind, amount, transaction_type, movable].join(' '),
+  )
+  expect(said.toSorted()).toEqual([
+    'payment 20 Credit 15',
+    'payment 7 Credit 0',
+    'reallocation 5 Credit 5',
+    'reallocation 5 Debit 0',
+    'reversal 7 Debit 0',
+  ])
+})
+
 test('a day of the journal is summed whole, however few of its entries the page shows', async () => {
   const school = await createTestSchool({ now: '2026-11-20T22:00:00Z' })
   const read = readingOf(school)
