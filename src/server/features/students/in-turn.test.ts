@@ -250,3 +250,18 @@ test('a payment that waited for an erasure names no payer', async () => {
   expect(outcome).toBe('not_found')
   expect(await school.rows(sql`select from receipts`)).toEqual([])
 })
+
+test('money that waited for an erasure is recorded where it says no word of anybody', async () => {
+  const { school, studentId, guardian } = await withChild()
+  const lines = [{ feeType: 'School Fees', amount: pesewas(500) }]
+
+  const outcome = await second(
+    school.context,
+    (context) => forget(context, studentId),
+    (context) => post(context, { kind: 'payment', studentId, lines }),
+  )
+
+  expect(outcome).toBe('done')
+  expect(await school.rows(sql`select payer from receipts`)).toEqual([{ payer: null }])
+  expect(await leftIn(school, guardian.phone)).toEqual([])
+})
