@@ -4,7 +4,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { aPersonOf, type Person } from '../../testing/people.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
-test('the journal says of received money how much of it can still be moved', async () => {
+test('the journal says of received money how much of it can still be moved, and what was taken back', async () => {
   const school = await createTestSchool()
   const studentId = await school.addStudent()
   const pay = (amountPaid: number) =>
@@ -18,15 +18,15 @@ test('the journal says of received money how much of it can still be moved', asy
 
   const { entries } = await school.call(endpoints.readJournal, { params: { schoolId: school.schoolId } })
 
-  const said = entries.map(({ kind, amount, transaction_type, movable }) =>
-    [kind, amount, transaction_type, movable].join(' '),
+  const said = entries.map(({ kind, amount, transaction_type, movable, reversed }) =>
+    [kind, amount, transaction_type, movable, reversed ? 'taken back' : 'stands'].join(' '),
   )
   expect(said.toSorted()).toEqual([
-    'payment 20 Credit 15',
-    'payment 7 Credit 0',
-    'reallocation 5 Credit 5',
-    'reallocation 5 Debit 0',
-    'reversal 7 Debit 0',
+    'payment 20 Credit 15 stands',
+    'payment 7 Credit 0 taken back',
+    'reallocation 5 Credit 5 stands',
+    'reallocation 5 Debit 0 stands',
+    'reversal 7 Debit 0 stands',
   ])
 })
 
