@@ -23,11 +23,11 @@ export interface Server {
   superuserUrl: string
 }
 
-const PARTS = ['src', 'lab', 'scripts', 'docs', 'package.json', 'vitest.config.ts', 'tsconfig.json']
+const PARTS = ['src', 'lab', 'scripts', 'docs', 'deploy', 'package.json', 'vitest.config.ts', 'tsconfig.json']
 
 /**
- * The first finds most in seconds: random acts against books of our own. Then the rest of the ledger's, and last all that the server
- * has: what stands on an act is tested where it is used.
+ * The first finds many in seconds: random acts against books of our own. Then the rest of the ledger's, and last what stands on it:
+ * much of an act is tested where it is used.
  */
 const ROUNDS: readonly (readonly string[])[] = [
   [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
 import { billClass, moveMoney, post, reverseEntry, undoBillingRun, waive } from '../../ledger/index.ts'
-import { aStudent, createTestSchool } from '../../testing/test-school.ts'
+import { aStudent, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { second } from '../../testing/turns.ts'
 import { addStudent } from '../students/add-student.ts'
 import { archiveStudents } from '../students/archive-students.ts'
@@ -36,10 +36,7 @@ test('money moved to a fee type that is deleted at that moment is refused, and s
 test('who joins a class at the moment its fee type is deleted is not charged for it', async () => {
   const school = await createTestSchool()
   const studentId = await school.addStudent()
-  const classId = await school.classId('Basic 4')
-  await billClass(school.context, { classId, feeType: 'Exam Fees', amount: pesewas(500) })
-  const lines = [{ feeType: 'Exam Fees', amount: pesewas(500) }]
-  await post(school.context, { kind: 'payment', studentId, lines })
+  await examFeesPaid(school, studentId)
 
   await second(
     school.context,
@@ -53,10 +50,7 @@ test('who joins a class at the moment its fee type is deleted is not charged for
 test('who moves into a class at the moment its fee type is deleted is not charged for it', async () => {
   const school = await createTestSchool()
   const [mover, studentId] = [await school.addStudent({ classRef: 'Basic 5' }), await school.addStudent()]
-  const classId = await school.classId('Basic 4')
-  await billClass(school.context, { classId, feeType: 'Exam Fees', amount: pesewas(500) })
-  const lines = [{ feeType: 'Exam Fees', amount: pesewas(500) }]
-  await post(school.context, { kind: 'payment', studentId, lines })
+  await examFeesPaid(school, studentId)
 
   await second(
     school.context,
@@ -105,3 +99,11 @@ test('a waiver taken back at the moment its bill is undone is taken back once', 
   expect(await school.rows(sql`select balance from balances where balance <> 0`)).toEqual([])
   expect(await school.rows(sql`select * from verify_school(${school.schoolId})`)).toEqual([])
 })
+
+/** Basic 4 is billed Exam Fees, and this child of it has paid them: the fee type can be deleted. */
+async function examFeesPaid(school: TestSchool, studentId: string): Promise<void> {
+  const classId = await school.classId('Basic 4')
+  await billClass(school.context, { classId, feeType: 'Exam Fees', amount: pesewas(500) })
+  const lines = [{ feeType: 'Exam Fees', amount: pesewas(500) }]
+  await post(school.context, { kind: 'payment', studentId, lines })
+}
