@@ -1,13 +1,25 @@
 import { plainHeading } from './roster-fields.ts'
 
-/** What a heading of a list of old receipts calls its column. */
+/** What a heading of a list of old receipts calls its column; the surest first, where two say what could be the same. */
 const HEADINGS = {
-  number:
-    /^(?:receipt|rcpt|voucher|rec|r)? ?(?:no|nr|num|number|nos|numbers|receipt|#)$|^receipt (?:no|number)s?$|^(?:book|old) (?:no|number)$/,
-  day: /^(?:date|day|paid on|date paid|receipt date|payment date)$/,
-  amount:
-    /^(?:amount|amt|paid|amount paid|sum|total|ghs|ghc|fees paid|amount ghs|amount ghc|amount received)$/,
-  name: /^(?:name|names|student|pupil|child|received from|paid by|payer|students? name|pupils? name|name of (?:pupil|student|child)|full name)$/,
+  number: [
+    /^(?:receipt|rcpt|voucher|rec) ?(?:no|nr|num|number|nos|numbers)?$/,
+    /^(?:book|old) (?:no|number)$/,
+    // The bare number may count the rows beside it.
+    /^r? ?(?:no|nr|num|number|nos|numbers)$/,
+  ],
+  day: [/^(?:date paid|paid on|receipt date|payment date)$/, /^(?:date|day)$/],
+  amount: [
+    /^(?:paid|amount paid|fees paid|amount received)$/,
+    /^(?:amount|amt|ghs|ghc|amount ghs|amount ghc)$/,
+    // What the family owed may be the total.
+    /^(?:sum|total)$/,
+  ],
+  name: [
+    /^(?:student|pupil|child|students? name|pupils? name|name of (?:pupil|student|child))$/,
+    /^(?:name|names|full name)$/,
+    /^(?:received from|paid by|payer)$/,
+  ],
 }
 
 type OldListColumn = keyof typeof HEADINGS
@@ -29,13 +41,14 @@ const HEAD_ROWS = 10
 
 type Rows = readonly (readonly string[])[]
 
-/** The columns that the cells of a row name. */
+/** The columns that the cells of a row name: of two for the same the surer one, of two as sure the first. */
 export function oldListColumns(row: readonly string[]): OldListColumns {
+  const headings = row.map((cell) => plainHeading(cell ?? ''))
   const columns: OldListColumns = {}
-  for (const [place, cell] of row.entries()) {
-    const heading = plainHeading(cell ?? '')
-    const column = (Object.keys(HEADINGS) as OldListColumn[]).find((each) => HEADINGS[each].test(heading))
-    if (column && columns[column] === undefined) columns[column] = place
+  for (const column of Object.keys(HEADINGS) as OldListColumn[]) {
+    const places = HEADINGS[column].map((called) => headings.findIndex((heading) => called.test(heading)))
+    const place = places.find((each) => each >= 0)
+    if (place !== undefined) columns[column] = place
   }
   return columns
 }
