@@ -76,6 +76,6 @@ test('a sheet that is no sheet, or a million rows long, is refused in a sentence
   })
   const long = row(cell('x'), ' table:number-rows-repeated="1000"')
   expect(read(sheet('All', long + long))).toEqual({
-    problem: 'A class list has at most 3 sheets and 1000 rows.',
+    problem: 'A list has at most 3 sheets and 1000 rows.',
   })
 })

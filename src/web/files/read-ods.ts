@@ -74,7 +74,7 @@ function sheetsOf(xml: string, limits: OdsLimits): { sheets: WorkbookSheet[] } |
     else open(reading, name, rest, limits)
     const { sheets } = reading
     if (sheets.length > limits.sheetsMax || (sheets.at(-1)?.rows.length ?? 0) > limits.rowsMax)
-      return { problem: `A class list has at most ${limits.sheetsMax} sheets and ${limits.rowsMax} rows.` }
+      return { problem: `A list has at most ${limits.sheetsMax} sheets and ${limits.rowsMax} rows.` }
   }
   return { sheets: reading.sheets }
 }

@@ -7,7 +7,7 @@ const read = (text: string) => readSheets({ bytes: new Uint8Array(new TextEncode
 test('a list of more columns or rows than the server reads is refused in the thread', async () => {
   const wide = Array.from({ length: 200_000 }, (_, place) => `c${place}`).join(',')
   expect(await read(`${wide}\n${wide}`)).toEqual({
-    problem: 'The file has more than 100 columns; a class list has at most 100.',
+    problem: 'The file has more than 100 columns; a list has at most 100.',
   })
   expect(await read(`Name,Class\n${'Esi,B4\n'.repeat(20_001)}`)).toEqual({
     problem: 'The file has 20,002 rows; import at most 20,000 at once.',

@@ -18,7 +18,7 @@ const CELL_LENGTH_KEPT = 1_001
 
 /** A register of 20,000 children is a tenth of it; a workbook made to burst is thousands of times its file. */
 const WORKBOOK: WorkbookLimits = {
-  what: 'a class list',
+  what: 'a list',
   instead: 'Split it by class',
   unpackedMax: 128_000_000,
   sheetsMax: 60,
@@ -49,7 +49,7 @@ export async function readSheets({ bytes }: ListOrder): Promise<ListAnswer> {
   if (rows > ROWS_MAX + 1)
     return { problem: `The file has ${rows.toLocaleString('en')} rows; import at most 20,000 at once.` }
   if (sheets.some((sheet) => sheet.rows.some(({ cells }) => cells.length > COLUMNS_MAX)))
-    return { problem: 'The file has more than 100 columns; a class list has at most 100.' }
+    return { problem: 'The file has more than 100 columns; a list has at most 100.' }
   return { sheets: sheets.flatMap(partedBeside) }
 }
 

@@ -51,6 +51,20 @@ test('two lists beside each other on one sheet are both brought', async () => {
   expect(oldListOf(await sheetsOf(workbook(beside))).csv).toBe(LIST)
 })
 
+test('rows that a filter hides are left out, and named, until they are asked for', () => {
+  const rows = [HEAD, first, second].map((cells, at) => ({ line: at + 1, cells, isHidden: at === 1 }))
+  const sheets = oldListSheets([{ name: 'Term 1', rows }])
+  expect(sheets).toMatchObject([
+    { name: 'Term 1', receipts: [{ line: 3 }], hidden: undefined, isIn: true },
+    { name: 'Term 1', receipts: [{ line: 2 }], hidden: 'rows', isIn: false },
+  ])
+  expect(oldListOf(sheets).csv).not.toContain('Efua Acquah')
+
+  const both = oldListOf(sheets.map((sheet) => ({ ...sheet, isIn: true })))
+  expect(both.csv).toContain('Efua Acquah')
+  expect(both.sayProblem({ line: 3, says: 'No day.' })).toBe('Line 2: No day.')
+})
+
 test('a sheet of anything else is left out with the headings it lacks, and a hidden one until it is asked for', async () => {
   const sheets = await sheetsOf(
     openDocument(
@@ -68,7 +82,7 @@ test('a sheet of anything else is left out with the headings it lacks, and a hid
   expect(sheets).toMatchObject([
     { name: 'Term 1', missing: [], isIn: true },
     { name: 'Sums', missing: ['Receipt no.', 'Date'], receipts: [], isIn: false },
-    { name: 'Old', missing: [], isHidden: true, isIn: false },
+    { name: 'Old', missing: [], hidden: 'sheet', isIn: false },
   ])
   expect(oldListOf(sheets).csv).not.toContain('1201')
   expect(oldListOf(sheets.map((sheet) => ({ ...sheet, isIn: true }))).csv).toBe(LIST)

@@ -16,13 +16,13 @@ import { writtenDay } from '#shared/roster/written-day.ts'
 import type { CheckedOldList } from '#web/queries/old-book.ts'
 import { todayHere } from '#web/today.ts'
 
-/** A sheet of a file with old receipts, and whether it is brought. */
+/** A sheet of a file with old receipts, or the rows of one that nobody sees in the spreadsheet; and whether it is brought. */
 export interface OldListSheet {
   name: string
   receipts: readonly SheetReceipt[]
   /** The headings it lacks: then nothing of it can be read. */
   missing: readonly string[]
-  isHidden: boolean
+  hidden: 'sheet' | 'rows' | undefined
   isIn: boolean
 }
 
@@ -30,6 +30,7 @@ interface SheetReceipt {
   /** The row in its sheet. */
   line: number
   cells: OldListCells
+  isHidden: boolean
 }
 
 /**
@@ -38,16 +39,20 @@ interface SheetReceipt {
  */
 export function oldListSheets(sheets: readonly RawSheet[]): OldListSheet[] {
   let before: OldListColumns | undefined
-  return sheets.map(({ name, rows, isHidden = false }) => {
+  return sheets.flatMap(({ name, rows, isHidden = false }): OldListSheet[] => {
     const read = readSheet(rows, before)
     before = read?.columns ?? before
-    return {
-      name,
-      receipts: read?.receipts ?? [],
-      missing: read ? [] : missingOldHeadings(rows.map(({ cells }) => cells)),
-      isHidden,
-      isIn: read !== undefined && !isHidden,
+    const hidden = isHidden ? 'sheet' : undefined
+    if (!read) {
+      const missing = missingOldHeadings(rows.map(({ cells }) => cells))
+      return [{ name, receipts: [], missing, hidden, isIn: false }]
     }
+    const unseen = isHidden ? [] : read.receipts.filter((receipt) => receipt.isHidden)
+    const receipts = isHidden ? read.receipts : read.receipts.filter((receipt) => !receipt.isHidden)
+    const sheet: OldListSheet = { name, receipts, missing: [], hidden, isIn: !isHidden }
+    return unseen.length === 0
+      ? [sheet]
+      : [sheet, { ...sheet, receipts: unseen, hidden: 'rows', isIn: false }]
   })
 }
 
@@ -61,11 +66,11 @@ function readSheet(rows: readonly RawRow[], before: OldListColumns | undefined):
   const above = before ? goingOn(rows.slice(0, headAt < 0 ? rows.length : headAt), before) : []
   if (headAt < 0 && above.length === 0) return undefined
   let columns = before ?? {}
-  const below = (headAt < 0 ? [] : rows.slice(headAt)).flatMap(({ line, cells: row }) => {
+  const below = (headAt < 0 ? [] : rows.slice(headAt)).flatMap(({ line, cells: row, isHidden = false }) => {
     // A second page may have its columns in another order.
     if (oldListHeadAt([row]) === 0) columns = oldListColumns(row)
     const cells = oldListCells(row, columns)
-    return isOldListHead(row) || isNoReceipt(cells) ? [] : [{ line, cells }]
+    return isOldListHead(row) || isNoReceipt(cells) ? [] : [{ line, cells, isHidden }]
   })
   return { columns, receipts: [...above, ...below] }
 }
@@ -73,7 +78,11 @@ function readSheet(rows: readonly RawRow[], before: OldListColumns | undefined):
 /** Rows above any headings, where most of them are receipts by the columns of the sheet before. A title over them is none. */
 function goingOn(rows: readonly RawRow[], columns: OldListColumns): SheetReceipt[] {
   const today = todayHere()
-  const listed = rows.map(({ line, cells }) => ({ line, cells: oldListCells(cells, columns) }))
+  const listed = rows.map(({ line, cells, isHidden = false }) => ({
+    line,
+    cells: oldListCells(cells, columns),
+    isHidden,
+  }))
   const alike = listed.filter(
     ({ cells }) => writtenDay(cells.day, today) !== undefined && (readAmount(cells.amount) ?? 0) > 0,
   )
@@ -100,7 +109,8 @@ export function oldListOf(sheets: readonly OldListSheet[]): OldList {
   const sayPlaces = ({ line, alsoLine }: OldListProblem) => {
     // The headings are the first line: what is said of that one is about all of them.
     const places = [alsoLine ?? 0, line].flatMap((each) => listed[each - 2] ?? [])
-    if (sheets.length > 1) return places.map(({ name, line }) => `${name}, row ${line}`).join(' and ')
+    if (sheets.some(({ name }) => name !== sheets[0]?.name))
+      return places.map(({ name, line }) => `${name}, row ${line}`).join(' and ')
     const numbers = places.map(({ line }) => line).join(' and ')
     return numbers && `${places.length > 1 ? 'Lines' : 'Line'} ${numbers}`
   }

@@ -20,13 +20,14 @@ export function WhichSheets({ sheets, busy, onChange }: WhichSheetsProps) {
           (sheet) =>
             sheet.missing.length === 0 && (
               <TickLine
-                key={sheet.name}
+                key={keyOf(sheet)}
                 checked={sheet.isIn}
                 onChange={({ currentTarget: { checked } }) =>
                   onChange(sheets.map((each) => (each === sheet ? { ...each, isIn: checked } : each)))
                 }
               >
                 {sheet.name}, {counted(sheet.receipts.length, 'receipt')}
+                {sheet.hidden === 'rows' && ' in hidden rows'}
               </TickLine>
             ),
         )}
@@ -36,7 +37,7 @@ export function WhichSheets({ sheets, busy, onChange }: WhichSheetsProps) {
           <p>Left out:</p>
           <ul>
             {out.map((sheet) => (
-              <li key={sheet.name}>
+              <li key={keyOf(sheet)}>
                 “{sheet.name}”{whyOut(sheet)}
               </li>
             ))}
@@ -47,7 +48,12 @@ export function WhichSheets({ sheets, busy, onChange }: WhichSheetsProps) {
   )
 }
 
-function whyOut({ missing, isHidden }: OldListSheet): string {
+function whyOut({ missing, hidden, receipts }: OldListSheet): string {
   if (missing.length > 0) return `: it has no ${missing.join(', ')} among its headings`
-  return isHidden ? ', hidden in the workbook: tick it to bring it too' : ''
+  if (hidden === 'rows') return `, ${counted(receipts.length, 'hidden row')}: tick them to bring them too`
+  return hidden ? ', hidden in the workbook: tick it to bring it too' : ''
+}
+
+function keyOf({ name, hidden }: OldListSheet): string {
+  return `${hidden ?? 'seen'} ${name}`
 }
