@@ -62,7 +62,7 @@ test('rows that a filter hides are left out, and named, until they are asked for
 
   const both = oldListOf(sheets.map((sheet) => ({ ...sheet, isIn: true })))
   expect(both.csv).toContain('Efua Acquah')
-  expect(both.sayProblem({ line: 3, says: 'No day.' })).toBe('Line 2: No day.')
+  expect(both.sayProblem({ line: 3, alsoLine: null, says: 'No day.' })).toBe('Line 2: No day.')
 })
 
 test('a sheet of anything else is left out with the headings it lacks, and a hidden one until it is asked for', async () => {
