@@ -6,6 +6,7 @@ import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { requireOnlyCharged } from '../fees/index.ts'
+import { lockStudents } from '../students/index.ts'
 
 type NewRegister = Received<typeof endpoints.addExamRegister>['body']
 
@@ -106,7 +107,7 @@ export function registerCandidates(
     const students = candidates.map(({ studentId }) => studentId)
     if (new Set(students).size < students.length)
       throw invalidField('candidates', 'A candidate is named twice.')
-    await requireStudents(inner, students)
+    await lockStudents(inner, students)
     await endRegistrations(inner, sql`register_id = ${registerId} and student_id = any(${students}::uuid[])`)
     await refuseTakenNumbers(inner, registerId, candidates)
     await query(
@@ -124,14 +125,6 @@ function refuseWrongDay(on: Day, today: Day): void {
   if (on > today)
     throw invalidField('on', 'This day is still to come. A registration is of today or earlier.')
   if (on < addDays(today, -DAYS_BACK_MAX)) throw invalidField('on', 'This day is more than a year ago.')
-}
-
-async function requireStudents(context: Context, students: readonly string[]): Promise<void> {
-  const known = await query(
-    context,
-    sql`select from students where school_id = ${context.schoolId} and id = any(${students}::uuid[]) and erased_at is null`,
-  )
-  if (known.length < students.length) throw notFound('Student')
 }
 
 async function refuseTakenNumbers(
