@@ -134,7 +134,8 @@ end $$;
 grant execute on function is_rewarded(uuid, reducible_charge, reduction_rules, bigint, boolean) to akontaa_tenant;
 
 -- Every rule that fits a charge, and what each gives: the best one for the family and those that add, at most the whole charge,
--- rounded down once for all of them. `alone` is what a rule would give by itself; one that is not chosen gives 0.
+-- rounded down once for all of them. `alone` is what a rule would give by itself: less than a pesewa is nothing, beside others
+-- too. One that is not chosen gives 0.
 create or replace function reductions_of(p_school uuid, p_charges reducible_charge[], p_judges boolean)
 returns table (run_id uuid, student_id uuid, rule_id uuid, alone bigint, amount bigint) language sql stable as $$
   with charge as materialized (

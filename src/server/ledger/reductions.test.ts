@@ -71,6 +71,17 @@ test('one rule is given, the best for the family, with those that add; never mor
   expect(await school.problems()).toEqual([])
 })
 
+test('rules that add, each of which alone comes to less than a pesewa, give nothing together', async () => {
+  const school = await aSchool()
+  const child = await school.admit('Basic 4')
+  await rule(school, { name: 'Adds', percent: 60, adds: true, studentIds: [child] })
+  await rule(school, { name: 'Adds too', percent: 60, adds: true, studentIds: [child] })
+
+  await bill(school, 100)
+
+  expect(await owed(school, child)).toEqual([100])
+})
+
 test('a change of a rule, or of a family, posts only the difference; on what is paid it asks before it makes credit', async () => {
   const school = await aSchool()
   const [first, second] = [await school.admit('Basic 4'), await school.admit('Basic 4')]
