@@ -1,5 +1,5 @@
 import type { Day } from '#shared/dates.ts'
-import { read, readJson } from './local-storage.ts'
+import { read, readJson, remove, write } from './local-storage.ts'
 
 /** What this device knows and how it is set, whoever is signed in. */
 
@@ -9,8 +9,8 @@ export function readClockAhead(): number {
 }
 
 export function storeClockAhead(ms: number): void {
-  if (ms === 0) localStorage.removeItem('clockAhead')
-  else localStorage.setItem('clockAhead', String(ms))
+  if (ms === 0) remove('clockAhead')
+  else write('clockAhead', String(ms))
 }
 
 /** The newest moment that the server has said, in milliseconds; null on a device that never reached it. */
@@ -19,7 +19,7 @@ export function readReachedAt(): number | null {
 }
 
 export function storeReachedAt(at: number): void {
-  localStorage.setItem('reachedAt', String(at))
+  write('reachedAt', String(at))
 }
 
 /** What was last taken for today here without a connection, and the clock's day at that time. */
@@ -33,8 +33,8 @@ export function readDayTaken(): DayTaken | null {
 }
 
 export function storeDayTaken(taken: DayTaken | null): void {
-  if (taken) localStorage.setItem('dayTaken', JSON.stringify(taken))
-  else localStorage.removeItem('dayTaken')
+  if (taken) write('dayTaken', JSON.stringify(taken))
+  else remove('dayTaken')
 }
 
 /** Whether single keys (`/`, `P`, `?`) act. On until switched off in the `?` sheet; a choice of this browser. */
@@ -43,8 +43,8 @@ export function readSingleKeys(): boolean {
 }
 
 export function storeSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem('singleKeys')
-  else localStorage.setItem('singleKeys', 'off')
+  if (on) remove('singleKeys')
+  else write('singleKeys', 'off')
 }
 
 /** How this device prints receipts: on which paper, and whether by itself after each payment. */
@@ -63,9 +63,9 @@ export function readPrinting(): Printing {
 
 /** A choice of this browser: it stays when somebody signs out. */
 export function storePrinting({ paper, isAutomatic }: Printing): void {
-  localStorage.setItem('receiptPaper', paper)
-  if (isAutomatic) localStorage.setItem('printAfterPayment', 'on')
-  else localStorage.removeItem('printAfterPayment')
+  write('receiptPaper', paper)
+  if (isAutomatic) write('printAfterPayment', 'on')
+  else remove('printAfterPayment')
 }
 
 /** The steps of a school's first day that were put off here, by their numbers. */
@@ -75,5 +75,5 @@ export function readSkippedSteps(schoolId: string): number[] {
 }
 
 export function storeSkippedSteps(schoolId: string, steps: readonly number[]): void {
-  localStorage.setItem('skippedSteps', JSON.stringify({ schoolId, steps }))
+  write('skippedSteps', JSON.stringify({ schoolId, steps }))
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/permissions.ts'
-import { onStored, read, readJson } from './local-storage.ts'
+import { onStored, read, readJson, remove, write } from './local-storage.ts'
 
 /** Who is signed in here, and at which desk. The keys are the specification's, and some of ours. */
 
@@ -66,9 +66,9 @@ export function readDesk(): Desk | null {
 
 export function storeDesk(desk: Desk | null): void {
   // At a desk nothing of the school lies readable.
-  if (desk) localStorage.removeItem(FIRST_SCREEN)
+  if (desk) remove(FIRST_SCREEN)
   if (desk) localStorage.setItem('desk', JSON.stringify(desk))
-  else localStorage.removeItem('desk')
+  else remove('desk')
   // Whoever makes it is there.
   if (desk) storeTouchedAt(Date.now())
 }
@@ -79,8 +79,8 @@ export function readLockedAt(): number | null {
 }
 
 export function storeLockedAt(at: number | null): void {
-  if (at) localStorage.setItem('lockedAt', String(at))
-  else localStorage.removeItem('lockedAt')
+  if (at) write('lockedAt', String(at))
+  else remove('lockedAt')
 }
 
 /** When somebody last touched this browser, in any of its tabs. */
@@ -89,13 +89,13 @@ export function readTouchedAt(): number {
 }
 
 export function storeTouchedAt(at: number): void {
-  localStorage.setItem('touchedAt', String(at))
+  write('touchedAt', String(at))
 }
 
 export function storeSession(session: Session): void {
   storeTouchedAt(Date.now())
-  if (read('authToken') !== session.authToken) localStorage.removeItem('person')
-  if (read('schoolId') !== session.schoolId) localStorage.removeItem('staffId')
+  if (read('authToken') !== session.authToken) remove('person')
+  if (read('schoolId') !== session.schoolId) remove('staffId')
   localStorage.setItem('authToken', session.authToken)
   localStorage.setItem('schoolId', session.schoolId)
   localStorage.setItem('schoolName', session.schoolName)
@@ -113,7 +113,7 @@ export function clearSession(): void {
     'recentChildren',
     FIRST_SCREEN,
   ])
-    localStorage.removeItem(key)
+    remove(key)
 }
 
 /** What opens the school: gone from the disk once a desk is locked. Whose page it was stays known. */
@@ -121,7 +121,7 @@ const OPENING = ['authToken', 'person', 'listKey'] as const
 
 /** The desk locks: the session leaves it. */
 export function leaveSession(): void {
-  for (const key of [...OPENING, FIRST_SCREEN]) localStorage.removeItem(key)
+  for (const key of [...OPENING, FIRST_SCREEN]) remove(key)
 }
 
 /** The next page of a tab comes at once; a tab that a browser brings back later is somebody who comes back to a closed desk. */
@@ -176,7 +176,7 @@ export function readPendingSchool(): PendingSchool | null {
 
 export function storePendingSchool(pending: PendingSchool | null): void {
   if (pending) localStorage.setItem('pendingSchool', JSON.stringify(pending))
-  else localStorage.removeItem('pendingSchool')
+  else remove('pendingSchool')
 }
 
 /** The e-mail a school was just signed up with, for the first sign-in of this tab; it goes with the tab. */
@@ -196,7 +196,7 @@ export function readPaystackRef(): string | null {
 
 export function storePaystackRef(reference: string | null): void {
   if (reference) localStorage.setItem('paystackRef', reference)
-  else localStorage.removeItem('paystackRef')
+  else remove('paystackRef')
 }
 
 /** Calls back when another tab signs in or out. Returns the way to stop listening. */
@@ -217,7 +217,7 @@ export function readRecentChildren(): readonly string[] {
 
 export function storeRecentChildren(studentIds: readonly string[]): void {
   const owner = ownerKey()
-  if (owner) localStorage.setItem('recentChildren', [owner, ...studentIds].join(' '))
+  if (owner) write('recentChildren', [owner, ...studentIds].join(' '))
 }
 
 function isPendingSchool(stored: unknown): stored is PendingSchool {

@@ -1,6 +1,6 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { awaitVersion } from '#shared/api/version.ts'
-import { read } from '#web/local-storage.ts'
+import { read, write } from '#web/local-storage.ts'
 import { createStore } from '#web/store.ts'
 
 export type UnderWay = Reply<typeof awaitVersion>['underWay'][number]
@@ -21,7 +21,7 @@ export function noteEnds(acts: readonly Pick<UnderWay, 'id' | 'end'>[]): void {
   if (ended.length === 0) return
   const told = new Set((read(TOLD) ?? '').split(' '))
   // What the server does not name any more need not be known here either.
-  localStorage.setItem(TOLD, ended.map(({ id }) => id).join(' '))
+  write(TOLD, ended.map(({ id }) => id).join(' '))
   const ends = ended.flatMap(({ id, end }) => (end && !told.has(id) ? [end] : []))
   endsToSay.set([...endsToSay.read(), ...ends])
 }

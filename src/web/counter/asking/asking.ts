@@ -1,5 +1,5 @@
 import type { Pesewas } from '#shared/money.ts'
-import { readJson } from '#web/local-storage.ts'
+import { readJson, write } from '#web/local-storage.ts'
 import { createStore } from '#web/store.ts'
 
 /** What a phone is about to be asked for. */
@@ -23,6 +23,6 @@ const DAY_MS = 86_400_000
 export const hasAsked = createStore(Date.now() - (readJson<number>(ASKED) ?? 0) < DAY_MS)
 
 export function noteAsked(): void {
-  localStorage.setItem(ASKED, String(Date.now()))
+  write(ASKED, String(Date.now()))
   hasAsked.set(true)
 }

@@ -7,7 +7,7 @@ import { useLockedAt } from '#web/lock.ts'
 import { forgetDesk } from '#web/offline/leave-desk.ts'
 import { canSeal } from '#web/offline/seal.ts'
 import { paths } from '#web/paths.ts'
-import { type Desk, storeDesk } from '#web/session.ts'
+import { type Desk, storeDesk, storeLockedAt } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useFocusSurvives } from '#web/ui/focus-survives.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -168,7 +168,7 @@ function Ended() {
             href={paths.login()}
             onClick={() => {
               storeDesk(null)
-              localStorage.removeItem('lockedAt')
+              storeLockedAt(null)
             }}
           >
             Sign in

@@ -1,33 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aChild, answerParents, aPhoneWith, aSchool, childrenAt, said } from '#web/testing/parents-phone.ts'
+import { fillStore, refuseStore } from '#web/testing/spoil-store.ts'
 import { kept, session } from './kept.ts'
 import { ParentsApp } from './parents-app.tsx'
 import { PayPage } from './pay.tsx'
 import { choice } from './pay-choice.ts'
-
-/** A browser that lets no page keep anything: asking for its store is refused already. */
-function refuseStore(): void {
-  const spied = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError')
-  })
-  onTestFinished(() => spied.mockRestore())
-}
-
-/** A phone without room: what it has can be read. Answers how room is made. */
-function fillStore(): () => void {
-  const store = localStorage
-  const spied = vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue({
-    getItem: (name: string) => store.getItem(name),
-    removeItem: (name: string) => store.removeItem(name),
-    setItem: () => {
-      throw new DOMException('No room.', 'QuotaExceededError')
-    },
-  } as unknown as Storage)
-  onTestFinished(() => spied.mockRestore())
-  return () => spied.mockRestore()
-}
 
 test.each([
   ['keeps nothing', refuseStore],

@@ -4,6 +4,7 @@ import type { listParentNotices } from '#shared/api/parents-notices.ts'
 import type { listParentPayments } from '#shared/api/parents-paying.ts'
 import { addDays, dayOf, daysBetween } from '#shared/dates.ts'
 import type { ParentLanguage } from '#shared/to-parents/languages.ts'
+import { readJson as read, remove, write as writeText } from '#web/local-storage.ts'
 import { createStore } from '#web/store.ts'
 import { useStore } from '#web/use-store.ts'
 
@@ -49,9 +50,6 @@ const PUSH_LATER = 'akontaa-parent-push-later'
 const LANGUAGE = 'akontaa-parent-language'
 const UNTOLD_LANGUAGE = 'akontaa-parent-language-untold'
 
-/** As JSON, what the phone refused to keep: it is there as long as the page is. */
-const held = new Map<string, string>()
-
 /** Counts what was written here, and in another tab: the pages are drawn from what is kept. */
 const changes = createStore(0)
 
@@ -62,8 +60,6 @@ function changed(): void {
 if (typeof window !== 'undefined') {
   // Another tab signed out, or in.
   window.addEventListener('storage', ({ key }) => {
-    if (key === null) held.clear()
-    else held.delete(key)
     if (key === null || key === SESSION) changed()
   })
 }
@@ -203,37 +199,9 @@ export const typedNumber = {
   write: (phone: string) => write(NUMBER, phone),
 }
 
-/** Null also where half of a value is kept. */
-function read<Value>(name: string): Value | null {
-  try {
-    const text = held.get(name) ?? localStorage.getItem(name)
-    return text === null ? null : (JSON.parse(text) as Value)
-  } catch {
-    remove(name)
-    return null
-  }
-}
-
 /** A phone that has no room, or keeps nothing, reads on with a connection only: what is written is gone with the page. */
 function write(name: string, value: unknown): void {
-  const text = JSON.stringify(value)
-  try {
-    localStorage.setItem(name, text)
-    held.delete(name)
-  } catch {
-    // What it kept before is older.
-    remove(name)
-    held.set(name, text)
-  }
-}
-
-function remove(name: string): void {
-  held.delete(name)
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // It keeps nothing at all.
-  }
+  writeText(name, JSON.stringify(value))
 }
 
 /** What another file keeps here too. */
