@@ -50,7 +50,7 @@ export function WhichSheets({ sheets, busy, onChange }: WhichSheetsProps) {
 
 function whyOut({ missing, hidden, receipts }: OldListSheet): string {
   if (missing.length > 0) return `: it has no ${missing.join(', ')} among its headings`
-  if (hidden === 'rows') return `, ${counted(receipts.length, 'hidden row')}: tick them to bring them too`
+  if (hidden === 'rows') return `: ${counted(receipts.length, 'receipt')} in hidden rows, left until ticked`
   return hidden ? ', hidden in the workbook: tick it to bring it too' : ''
 }
 
