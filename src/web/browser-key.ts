@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import { KEY_RULE, keyText } from '#shared/key-proof.ts'
-import { timeAtServer } from './connection.ts'
+import { timeAtServer } from './server-clock.ts'
 
 /**
  * This browser's own keys. It keeps them and gives them to nobody, also not to us: a session that was opened with the one that signs is

@@ -1,4 +1,5 @@
-import { readClockAhead, readReachedAt, storeClockAhead, storeReachedAt } from './device.ts'
+import { readReachedAt, storeReachedAt } from './device.ts'
+import { noteClock } from './server-clock.ts'
 import { createStore } from './store.ts'
 import { useStore } from './use-store.ts'
 
@@ -12,19 +13,15 @@ export interface Connection {
 const isUpAtFirst = typeof navigator === 'undefined' || navigator.onLine !== false
 const connection = createStore<Connection>({ up: isUpAtFirst, since: isUpAtFirst ? null : Date.now() })
 const onceServed = new Set<() => void>()
-let clockAhead = readClockAhead()
 /** The newest moment that the server has said, in milliseconds: to the minute, and at once when it is back. */
 const reachedAt = createStore<number | null>(readReachedAt())
 
 /** Our server answered. Its own date tells how wrong this device's clock is. */
-export function connectionAnswered({ headers, ok }: Pick<Response, 'headers' | 'ok'>): void {
-  const theirs = Date.parse(headers.get('Date') ?? '')
-  if (!Number.isNaN(theirs)) {
-    noteClock(Date.now() - theirs)
-    noteReached(theirs)
-  }
+export function connectionAnswered(response: Pick<Response, 'headers' | 'ok'>): void {
+  const theirs = noteClock(response)
+  if (theirs !== null) noteReached(theirs)
   if (!connection.read().up) connection.set({ up: true, since: null })
-  if (ok) for (const served of [...onceServed]) served()
+  if (response.ok) for (const served of [...onceServed]) served()
 }
 
 /** Calls back each time the server has done what it was asked. Returns the way to stop. */
@@ -38,14 +35,6 @@ export function onServed(served: () => void): () => void {
 /** No answer, or an answer that was not ours. */
 export function connectionFailed(): void {
   if (connection.read().up) connection.set({ up: false, since: Date.now() })
-}
-
-/** Under a minute is the time the answer took and the header's whole seconds; so is what changes from call to call. */
-function noteClock(ahead: number) {
-  const next = Math.abs(ahead) < 60_000 ? 0 : ahead
-  if (next === clockAhead || (next !== 0 && Math.abs(next - clockAhead) < 60_000)) return
-  clockAhead = next
-  storeClockAhead(next)
 }
 
 function noteReached(theirs: number) {
@@ -67,16 +56,6 @@ export function onServerReached(changed: () => void): () => void {
 
 export function isConnected(): boolean {
   return connection.read().up
-}
-
-/** Now, by the server's clock where it is known: a device whose clock is a day wrong still writes the right day. */
-export function timeAtServer(): Date {
-  return new Date(Date.now() - clockAhead)
-}
-
-/** The same of another moment of this device. */
-export function atServer(moment: number): Date {
-  return new Date(moment - clockAhead)
 }
 
 export function onConnectionChange(changed: () => void): () => void {

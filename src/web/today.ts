@@ -1,14 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import { type Day, isWeekday } from '#shared/dates.ts'
-import {
-  isConnected,
-  onConnectionChange,
-  onServerReached,
-  serverReachedAt,
-  timeAtServer,
-} from './connection.ts'
+import { isConnected, onConnectionChange, onServerReached, serverReachedAt } from './connection.ts'
 import { type DayHere, daysToChoose, judgeDay, type OfferedDay } from './day-here.ts'
 import { readDayTaken, storeDayTaken } from './device.ts'
+import { timeAtServer } from './server-clock.ts'
 import { createStore } from './store.ts'
 
 const LOOK_MS = 60_000

@@ -1,6 +1,6 @@
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { formatAmount, pesewas } from '#shared/money.ts'
-import { timeAtServer } from '#web/connection.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import { SlipEnd, SlipHead, SlipLine, SlipPaper, SlipRuler, SlipSum } from './slip-paper.tsx'
 
 /** The widest sum that a receipt is made for. */

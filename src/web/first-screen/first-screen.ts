@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/dates.ts'
-import { timeAtServer } from '#web/connection.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import { ownerKey } from '#web/session.ts'
 import { ELEMENT, isAtDesk, mayLie, storeFirstScreen, type WithKeys } from './record.ts'
 

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '#shared/constants.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
-import { isConnected, timeAtServer } from '#web/connection.ts'
+import { isConnected } from '#web/connection.ts'
 import type { Student } from '#web/queries/students.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import type { TenderDetails, WaitingFamily } from './waiting-act.ts'
 
 /** What a form records, and the act that is made of it. */

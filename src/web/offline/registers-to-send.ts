@@ -1,7 +1,7 @@
 import { isPassing, Refusal } from '#shared/errors.ts'
 import { wasAnswered } from '#web/api.ts'
-import { timeAtServer } from '#web/connection.ts'
 import { sendRegister } from '#web/queries/registers.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import { ownerKey, readSession } from '#web/session.ts'
 import { type Draft, placeOf, readOnDevice, without } from './kept-registers.ts'
 import { changeDraft, changeRegisters, readRegisters, readRegistersAgain } from './own-registers.ts'

@@ -1,5 +1,5 @@
 import { type Day, dayOf, formatMoment, formatTime } from '#shared/dates.ts'
-import { timeAtServer } from '#web/connection.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import { useToday } from '#web/today.ts'
 import { useCash } from './person.ts'
 

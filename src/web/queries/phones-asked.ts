@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import { askPhone, letPhoneGo, listPhonesAsked, sendAskedVoucher } from '#shared/api/phones-asked.ts'
 import { call } from '#web/api.ts'
-import { timeAtServer } from '#web/connection.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import { queryClient } from './client.ts'
 
 type PhonesAsked = Reply<typeof listPhonesAsked>

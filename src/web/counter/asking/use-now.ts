@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeAtServer } from '#web/connection.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 
 const read = () => timeAtServer().getTime()
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { CLOCK_INTERVAL_MS } from '#shared/constants.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
-import { timeAtServer } from '#web/connection.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import styles from './clock.module.css'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

@@ -1,8 +1,8 @@
 import { dayOf, formatMoment, formatTime } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { timeAtServer } from '#web/connection.ts'
 import type { Marks } from '#web/offline/kept-registers.ts'
 import type { Book, BookPupil, Register } from '#web/queries/registers.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import { markNames } from './marks.ts'
 
 /** A class that two people mark, of which the office has one register already. The marks of this phone stay as they are. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { wasAnswered } from '#web/api.ts'
-import { onConnectionChange, timeAtServer } from '#web/connection.ts'
+import { onConnectionChange } from '#web/connection.ts'
 import {
   type Draft,
   draftId,
@@ -30,6 +30,7 @@ import {
   sendRegister,
   takeBack,
 } from '#web/queries/registers.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import { keepCalendar } from '#web/today.ts'
 import { openingMarks, sentMarks } from './marks.ts'
 import { moving } from './move-draft.ts'

@@ -1,17 +1,10 @@
 import { decodeReply, encodeSent } from '#shared/api/convert.ts'
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { connectionDown, nameOf, refusalFrom, request } from '#web/http.ts'
+import { noteClock } from '#web/server-clock.ts'
 import { session } from './kept.ts'
 
 /** Calls of the parents' contract, by the parent's own session: no school's session opens them. */
-
-/** So far this phone's clock goes before the server's, as of its last answer. */
-let ahead = 0
-
-/** Now, by the server's clock where it has answered: what it has dated is judged by no other. */
-export function timeAtServer(): number {
-  return Date.now() - ahead
-}
 
 /** Throws a Refusal where the server says no, NoAnswer where it is not reached. */
 export async function call<E extends Endpoint>(
@@ -44,8 +37,7 @@ async function send<E extends Endpoint>(
 ): Promise<Response> {
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
   const response = await request(endpoint, encodeSent(endpoint, sent), { headers })
-  const theirs = Date.parse(response.headers.get('Date') ?? '')
-  if (theirs) ahead = Date.now() - theirs
+  noteClock(response)
   if (response.ok) return response
   throw await refusalFrom(response)
 }

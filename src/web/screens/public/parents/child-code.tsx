@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { confirmChild } from '#shared/api/parents.ts'
 import { Refusal } from '#shared/errors.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import { call } from './call.ts'
 import { openSession } from './code-page.tsx'
 import { session, signInStep, typedNumber } from './kept.ts'
@@ -34,7 +35,7 @@ export function ChildCodePage({ token, back, toOffice }: ChildCodePageProps) {
       throw error
     }
     signInStep.forget()
-    openSession(token, session.read()?.since ?? new Date().toISOString())
+    openSession(token, session.read()?.since ?? timeAtServer().toISOString())
   }
   const field = (
     <TextField

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { signInParent } from '#shared/api/parents.ts'
 import { formatTime } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import text from '#web/ui/text.module.css'
 import { askForCode } from './ask-for-code.ts'
 import { call } from './call.ts'
@@ -93,7 +94,7 @@ async function signIn(askId: string, code: string): Promise<void> {
     return
   }
   signInStep.forget()
-  openSession(token, new Date().toISOString())
+  openSession(token, timeAtServer().toISOString())
 }
 
 /** The session is open. */

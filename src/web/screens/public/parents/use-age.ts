@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeAtServer } from './call.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 
 const QUIET_AFTER_MS = 2 * 60_000
 const STILL_AFTER_MS = 10 * 60_000
@@ -14,7 +14,7 @@ export function useAge(askedAt: string): Age {
     const timer = setInterval(() => lookAgain(Date.now()), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  const age = timeAtServer() - Date.parse(askedAt)
+  const age = timeAtServer().getTime() - Date.parse(askedAt)
   if (age > STILL_AFTER_MS) return 'still'
   return age > QUIET_AFTER_MS ? 'quiet' : 'new'
 }

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { readParentPayment } from '#shared/api/parents-paying.ts'
 import { Refusal } from '#shared/errors.ts'
 import { NoAnswer } from '#web/no-answer.ts'
-import { call, timeAtServer } from './call.ts'
+import { timeAtServer } from '#web/server-clock.ts'
+import { call } from './call.ts'
 import type { Payment } from './kept.ts'
 import { choice } from './pay-choice.ts'
 import { UNDECIDED } from './payment-states.ts'
@@ -64,7 +65,7 @@ export function useWatchedPayment(schoolId: string, paymentId: string, known: Pa
   const ask = async () => {
     setAsked('now')
     await look()
-    setAsked(timeAtServer())
+    setAsked(timeAtServer().getTime())
   }
   return { payment, show, news: { trouble, asked, look: () => void ask() } }
 }
