@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aChild, answerParents, aPhoneWith, aSchool, childrenAt, said } from '#web/testing/parents-phone.ts'
@@ -60,3 +60,22 @@ test('what another tab has written counts, also where this one had no room befor
 
   expect(session.read()).toBeNull()
 })
+
+test('a parent who signs in in another tab reads here what was read there', async () => {
+  answerParents(() => undefined)
+  render(<ParentsApp />)
+  const opened = { token: 'parent_there', phone: '024 123 4567', since: '2026-11-01T08:00:00.000Z' }
+  act(() => fromAnotherTab('akontaa-parent', opened))
+  expect(screen.queryByLabelText('Phone number')).toBeNull()
+
+  const found = { receipts: [], notices: [], push: null, statements: {}, payments: [] }
+  const children = { ...childrenAt([]), name: 'Akosua Mensah' }
+  act(() => fromAnotherTab('akontaa-parent-kept-7', { at: Date.now(), children, ...found }))
+
+  await screen.findByText('Akosua Mensah')
+})
+
+function fromAnotherTab(key: string, value: object): void {
+  localStorage.setItem(key, JSON.stringify(value))
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}

@@ -58,9 +58,9 @@ function changed(): void {
 }
 
 if (typeof window !== 'undefined') {
-  // Another tab signed out, or in.
+  // Another tab signed out, or in, or has read what stands there now.
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === SESSION) changed()
+    if (key === null || key === SESSION || key === KEPT) changed()
   })
 }
 
