@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerParents, aPayment, aPhoneWith, refused, said } from '#web/testing/parents-phone.ts'
 import { kept, session } from './kept.ts'
-import { read } from './reading.ts'
+import { read, readIfOld } from './reading.ts'
 
 const NOTHING = { schools: [], receipts: [], notices: [], push: null }
 
@@ -37,4 +37,13 @@ test('a reading that found the session ended is not made once more', async () =>
 
   expect(session.read()).toBeNull()
   expect(calls).toHaveLength(1)
+})
+
+test('what was read while the phone’s clock went ahead is read again once it was put right', async () => {
+  const calls = answerParents(() => undefined)
+  aPhoneWith({ at: Date.now() + 3 * 86_400_000 })
+
+  readIfOld()
+
+  expect(calls).toEqual(['GET payments'])
 })

@@ -71,7 +71,8 @@ async function readAll(token: string): Promise<void> {
 
 /** Again, where it is a while ago and the page is looked at. */
 export function readIfOld(): void {
-  const isOld = Date.now() - (kept.read()?.at ?? 0) > READ_AGAIN_MS
+  // The phone's clock may have been put back since.
+  const isOld = Math.abs(Date.now() - (kept.read()?.at ?? 0)) > READ_AGAIN_MS
   if (document.visibilityState === 'visible' && isOld && !reading) void read()
 }
 
