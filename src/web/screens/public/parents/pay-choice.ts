@@ -1,7 +1,7 @@
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { dueFirst, type OwedFee, spreadOver } from '#shared/spread.ts'
 import type { WayToPay } from '#shared/ways-to-pay.ts'
-import { type Child, onPhone, type School } from './kept.ts'
+import { type Child, onPhone, type Payment, type School } from './kept.ts'
 
 /** What a parent is about to pay. It stays on the phone until it is paid: a reload and a failed try keep it. */
 
@@ -33,7 +33,17 @@ export const choice = {
     return found?.schoolId === schoolId ? found : null
   },
   write: (value: Choice) => onPhone.write(CHOICE, value),
-  end: () => onPhone.remove(CHOICE),
+  /** It is paid. What was chosen meanwhile to be paid elsewhere, or of other fees, stays. */
+  endOf: ({ schoolId, lines }: Pick<Payment, 'schoolId' | 'lines'>) => {
+    const found = choice.read(schoolId)
+    if (found && keyOf(found.lines) === keyOf(lines)) onPhone.remove(CHOICE)
+  },
+}
+
+/** Of the same fees and amounts the same, in whichever order. */
+function keyOf(lines: readonly PayLine[]): string {
+  const each = lines.map(({ childId, feeType, amount }) => JSON.stringify([childId, feeType, amount]))
+  return each.toSorted().join()
 }
 
 /** One fee of a child that can be paid in the app. */

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { pesewas } from '#shared/money.ts'
 import { answerParents, aPayment, aPhoneWith, refused, said } from '#web/testing/parents-phone.ts'
 import { session } from './kept.ts'
+import { choice } from './pay-choice.ts'
 import { PayingPage } from './paying.tsx'
 
 beforeEach(() => {
@@ -111,4 +113,22 @@ test.each([
   fireEvent.click(ask)
   await pass(1)
   screen.getByText('No connection. It could not be asked.')
+})
+
+test.each([
+  ['of another school', { schoolId: 's2' }, true],
+  ['of other fees', { lines: [{ childId: 'c2', feeType: 'Bus', amount: pesewas(2_000) }] }, true],
+  ['that is paid', {}, false],
+])('what was chosen %s stays when a payment is posted: %s %s', async (_, differences, stays) => {
+  answerParents((call) => (call.endsWith('/p1') ? said(aPayment({ state: 'posted' })) : undefined))
+  aPhoneWith({ payments: [aPayment()] })
+  const lines = [{ childId: 'c1', feeType: 'School Fees', amount: pesewas(5_000) }]
+  const chosen = { schoolId: 's1', lines, ...differences }
+  choice.write(chosen)
+  show()
+
+  await pass(3)
+
+  screen.getByRole('heading', { name: 'Paid. Medaase.' })
+  expect(choice.read(chosen.schoolId)).toEqual(stays ? chosen : null)
 })

@@ -34,7 +34,7 @@ export function useWatchedPayment(schoolId: string, paymentId: string, known: Pa
   const show = useCallback((news: Payment) => {
     setPayment(news)
     setTrouble(null)
-    if (news.state === 'posted') choice.end()
+    if (news.state === 'posted') choice.endOf(news)
     if (!UNDECIDED.includes(news.state)) void read()
   }, [])
   const look = useCallback(async () => {
