@@ -91,6 +91,7 @@ test('a notice is shown on the phone of who turned it on, sealed and signed, wit
   expect(browser.open(pushed as never)).toEqual({
     title: 'Adom Grace Academy',
     body: 'A new notice of the school.',
+    lang: 'en',
     schoolId: school.schoolId,
     noticeId,
   })
@@ -110,7 +111,7 @@ test('a notice is announced in the language that the number has chosen at the sc
   await soon()
 
   const [pushed] = service.pushed
-  expect(browser.open(pushed as never)).toMatchObject({ body: 'Asɛm foforɔ a ɛfiri sukuu no.' })
+  expect(browser.open(pushed as never)).toMatchObject({ body: 'Asɛm foforɔ a ɛfiri sukuu no.', lang: 'ak' })
 })
 
 test('the phone’s app is told whether it is on; it ends when turned off, signed out, or turned on for another parent there', async () => {

@@ -107,7 +107,8 @@ async function put(context: Context, id: string, change: ReturnType<typeof sql>)
 
 /** What stands on a locked screen, which anybody may read: the school, and that it has written, in its parent's language. No word of the notice, no child, no sum. */
 function wordsOf(schoolId: string, { noticeId, school, language }: Target): string {
-  return JSON.stringify({ title: school, body: sentencesIn(language).push.notice, schoolId, noticeId })
+  const words = { body: sentencesIn(language).push.notice, lang: language ?? 'en' }
+  return JSON.stringify({ title: school, ...words, schoolId, noticeId })
 }
 
 function topicOf({ noticeId }: Target): string {

@@ -19,11 +19,11 @@ function read({ data }) {
 }
 
 /* The same notice twice stands there once. */
-async function show({ title = 'Akontaa', body = 'A new notice.', schoolId, noticeId }) {
+async function show({ title = 'Akontaa', body = 'A new notice.', lang = 'en', schoolId, noticeId }) {
   const page = schoolId && noticeId ? `#/notice/${schoolId}/${noticeId}` : '#/notices'
   await self.registration.showNotification(title, {
     body,
-    lang: 'en',
+    lang,
     data: { page },
     icon: '/app-icon-192.png',
     ...(noticeId ? { tag: noticeId } : {}),
