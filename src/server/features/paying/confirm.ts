@@ -23,7 +23,8 @@ export async function confirmIntent(world: World, context: Context, intent: Inte
   if (answer.is === 'refused') {
     const age = nowIn(world).getTime() - intent.createdAt.getTime()
     if (age < UNKNOWN_AFTER_MS) return
-    return await note(context, intent, { state: 'failed', said: null })
+    // Why it was refused before stays: it never came to Paystack's list.
+    return await note(context, intent, { state: 'failed', said: intent.said })
   }
   await note(context, intent, judge(world, intent, answer.data, paystack.domain))
 }

@@ -81,6 +81,19 @@ test('where Paystack answers with an error, the parent is told at once that nobo
   expect((await family.start()).reply).toMatchObject({ state: 'posted' })
 })
 
+test('what a parent was told of a refused payment is still said when Paystack is asked again and knows of none', async () => {
+  const family = await aPayingFamily(school)
+  sandbox.faults.switchOn({ fault: 'server_error', calls: ['charge'], times: 1 })
+  const { paymentId } = (await family.start()).reply
+  const said = 'no reason was given'
+  await school.rows(
+    sql`update payment_intents set said = ${said} where school_id = ${school.schoolId} and id = ${paymentId}`,
+  )
+  school.clock.pass({ minutes: 11 })
+
+  expect(await family.look(paymentId)).toMatchObject({ state: 'failed', said })
+})
+
 test('a payment id is used once: the same fees again are the same payment, others are refused by its name', async () => {
   const family = await aPayingFamily(school)
   const { reply } = await family.start()
