@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearSession, leaveSession, storeDesk, storePerson, storeSession } from '#web/session.ts'
+import { keepFirstScreen } from './first-screen.ts'
 import { type FirstScreen, isFirstVisit, readFirstScreen, storeFirstScreen } from './record.ts'
 
 const OWNER = 'school/kofi'
@@ -52,6 +53,25 @@ test.each([
   act()
 
   expect(localStorage.getItem('firstScreen')).toBeNull()
+  localStorage.clear()
+})
+
+test('what a page shows is kept for whoever it was drawn for, not for who has come since in another tab', () => {
+  signedIn()
+  document.body.innerHTML = '<main><a data-row-link>Ama Mensah</a></main>'
+  const stop = keepFirstScreen()
+
+  window.dispatchEvent(new Event('pagehide'))
+  expect(readFirstScreen()?.html).toContain('Ama Mensah')
+  clearSession()
+  storeSession({ authToken: 'another', schoolId: 'other', schoolName: 'Bethel' })
+  storePerson({ staffId: 'esi', sessionId: 't', role: 'head', name: 'Esi' })
+  // The page is read anew because of them.
+  window.dispatchEvent(new Event('pagehide'))
+
+  expect(localStorage.getItem('firstScreen')).toBeNull()
+  stop()
+  document.body.innerHTML = ''
   localStorage.clear()
 })
 

@@ -20,25 +20,27 @@ export function leaveFirstScreen(): void {
 
 /** Keeps what the desk shows: now that its rows stand, and each time somebody leaves it. Returns the way to stop. */
 export function keepFirstScreen(): () => void {
+  // Somebody else may come in another tab: this page is read anew then, and what it shows is not theirs.
+  const owner = ownerKey()
+  const keepOwn = () => owner !== null && owner === ownerKey() && keep(owner)
   const keepHidden = () => {
-    if (document.hidden) keep()
+    if (document.hidden) keepOwn()
   }
   const timer = setInterval(() => {
-    if (keep()) clearInterval(timer)
+    if (keepOwn()) clearInterval(timer)
   }, LOOK_MS)
   document.addEventListener('visibilitychange', keepHidden)
-  window.addEventListener('pagehide', keep)
+  window.addEventListener('pagehide', keepOwn)
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', keepHidden)
-    window.removeEventListener('pagehide', keep)
+    window.removeEventListener('pagehide', keepOwn)
   }
 }
 
 /** Only as it is opened: at its top, with nothing searched, and nothing over it or still on its way. Answers whether it was kept. */
-function keep(): boolean {
-  const owner = ownerKey()
-  if (!owner || !isAtDesk() || !mayLie() || window.scrollY > 0) return false
+function keep(owner: string): boolean {
+  if (!isAtDesk() || !mayLie() || window.scrollY > 0) return false
   if (!document.querySelector('main [data-row-link]') || isBusy()) return false
   storeFirstScreen({
     owner,
