@@ -207,7 +207,7 @@ export async function findFile(context: Context, fileId: string): Promise<KeptFi
   return found
 }
 
-/** Its bytes, a piece in memory at a time; noted as taken once all were. */
+/** Its bytes, a piece in memory at a time; noted as taken once all were. Refuses not_found where it went meanwhile. */
 export async function* piecesOf(context: Context, fileId: string): AsyncGenerator<Buffer> {
   const { schoolId } = context
   for (let nth = 0; ; nth += 1) {
@@ -218,10 +218,13 @@ export async function* piecesOf(context: Context, fileId: string): AsyncGenerato
     if (!piece) break
     yield piece.content
   }
-  await query(
+  const taken = await query(
     owned(context),
-    sql`update made_files set taken_at = coalesce(taken_at, app_now()) where school_id = ${schoolId} and id = ${fileId}`,
+    sql`update made_files set taken_at = coalesce(taken_at, app_now()) where school_id = ${schoolId} and id = ${fileId}
+        returning id`,
   )
+  // Half of a paper would be saved as the whole of it.
+  if (taken.length === 0) throw notFound('File')
 }
 
 /** Those of a school that are kept no longer. */

@@ -10,6 +10,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { exportSchool } from '../documents/index.ts'
 import { forgetFiles } from './forget-files.ts'
+import { dropFile, piecesOf } from './kept-file.ts'
 import { makeFile } from './make-file.ts'
 import { aFile, aLongFile, filesOf } from './testing/a-file.ts'
 
@@ -98,6 +99,20 @@ test('a file that takes long says how far it is to who asked alone, and is their
     expect.stringContaining('Letters.pdf'),
   ])
   expect(await filesOf(school), 'who has it is not told of it').toEqual([])
+})
+
+test('a file that goes while it is sent breaks off, and is not taken for whole', async () => {
+  const school = await createTestSchool()
+  const { file, fileId } = await aLongFile(school.context)
+  for (const _ of [1, 2, 3]) file.write(Buffer.alloc(300_000))
+  file.end()
+  await expect.poll(() => filesOf(school)).toMatchObject([{ state: 'ready' }])
+  const pieces = piecesOf(school.context, fileId)
+  expect((await pieces.next()).value).toHaveLength(300_000)
+
+  await dropFile(school.context, fileId)
+
+  await expect(pieces.next()).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a large file is kept and given piece by piece, whole', async () => {
