@@ -32,6 +32,7 @@ export function beginFile(
 ): Promise<{ fileId: string; isNew: boolean }> {
   return inTransaction(owned(context), async (inner) => {
     const { schoolId, caller, idempotency } = inner
+    await dropBrokenOff(inner)
     const known = await findBegun(inner, { kind, asked })
     if (known) return known
     await clearOwn(inner)
@@ -47,6 +48,17 @@ export function beginFile(
     if (!other) throw new Refusal('busy', 'This was just asked for. Try again.')
     return other
   })
+}
+
+/** What came of nothing is made when it is asked for again by its key. */
+async function dropBrokenOff(context: Context): Promise<void> {
+  const { schoolId, caller, idempotency } = context
+  if (!idempotency) return
+  await query(
+    context,
+    sql`delete from made_files where school_id = ${schoolId} and staff_id = ${caller.staffId} and key = ${idempotency.key}
+          and (state = 'failed' or state = 'making' and alive_at <= app_now() - ${SILENT}::interval)`,
+  )
 }
 
 async function findBegun(context: Context, { kind, asked }: Asked) {
@@ -135,6 +147,14 @@ export async function fileIsReady(
     owned(context),
     sql`update made_files set state = 'ready', name = ${name}, media_type = ${mediaType}, said = ${said}, told = ${told},
           done = parts where school_id = ${context.schoolId} and id = ${fileId} and state = 'making'`,
+  )
+}
+
+/** Whoever asked does not know of it yet. */
+export async function nameFile(context: Context, fileId: string): Promise<void> {
+  await query(
+    owned(context),
+    sql`update made_files set told = false where school_id = ${context.schoolId} and id = ${fileId}`,
   )
 }
 

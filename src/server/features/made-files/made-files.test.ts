@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
-import { sql } from '../../context/context.ts'
+import { inTransaction, query, sql } from '../../context/context.ts'
 import { readPdf } from '../../paper/testing/read-pdf.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { owing } from '../../testing/reminders.ts'
@@ -99,6 +99,36 @@ test('a file that takes long says how far it is to who asked alone, and is their
     expect.stringContaining('Letters.pdf'),
   ])
   expect(await filesOf(school), 'who has it is not told of it').toEqual([])
+})
+
+test('a file that is ready in the moment in which its person is told to wait is named to them', async () => {
+  const school = await createTestSchool()
+  const file = aFile()
+  const asking = makeFile(school.context, file.asked)
+  await expect.poll(() => school.rows(sql`select id from made_files`)).toHaveLength(1)
+  const held = Promise.withResolvers<void>()
+  const holding = await holdFiles(school, held.promise)
+
+  file.end()
+  const { fileId, isReady } = await asking
+  held.resolve()
+  await holding.over
+
+  expect(isReady).toBe(false)
+  await expect.poll(() => filesOf(school)).toMatchObject([{ fileId, state: 'ready' }])
+})
+
+test('a file that a server breaks off within a moment, since it stops, is not said to be ready', async () => {
+  const school = await createTestSchool()
+  const app = await testApp(() => school.clock.now)
+  const asking = makeFile(school.context, aFile().asked)
+  await expect.poll(() => school.rows(sql`select id from made_files`)).toHaveLength(1)
+
+  await app.close()
+
+  const { fileId, isReady } = await asking
+  expect(isReady).toBe(false)
+  expect(await filesOf(school)).toMatchObject([{ fileId, state: 'failed' }])
 })
 
 test('a file that goes while it is sent breaks off, and is not taken for whole', async () => {
@@ -240,6 +270,23 @@ test('a server that is stopped says that the file was not made; of one that fell
   expect((await makeFile(school.context, next.asked)).isReady).toBe(true)
 })
 
+test('asked for again by the key of a file that was broken off, it is made', async () => {
+  const school = await createTestSchool()
+  const [failed, silent] = [randomUUID(), randomUUID()]
+  const asking = (key: string) => ({ ...school.context, idempotency: { key, inputHash: '' } })
+  const { file } = await aLongFile(asking(failed))
+  file.fail(new Error('no more'))
+  await expect.poll(() => filesOf(school)).toMatchObject([{ state: 'failed' }])
+  await aLongFile({ ...asking(silent), database: { ...school.context.database } })
+  school.clock.pass({ minutes: 1 })
+
+  for (const key of [failed, silent]) {
+    const again = aFile()
+    again.end()
+    expect(await makeFile(asking(key), again.asked)).toEqual({ fileId: expect.any(String), isReady: true })
+  }
+})
+
 test('another server says how far it is as well, and gives it', async () => {
   const school = await createTestSchool()
   const elsewhere = { ...school.context, database: { ...school.context.database } }
@@ -269,6 +316,18 @@ test('files are gone after a day, and nothing of them is left', async () => {
   expect(await school.rows(sql`select from made_files`)).toEqual([])
   expect(await school.rows(sql`select from made_file_pieces`)).toEqual([])
 })
+
+/** Nothing of the school's files is written until it is let go. Answers once it is held. */
+async function holdFiles(school: TestSchool, letGo: Promise<void>) {
+  const isHeld = Promise.withResolvers<void>()
+  const over = inTransaction({ ...school.context, holdsSchool: true }, async (inner) => {
+    await query(inner, sql`select id from made_files where school_id = ${school.schoolId} for update`)
+    isHeld.resolve()
+    await letGo
+  })
+  await isHeld.promise
+  return { over }
+}
 
 function world({ context }: TestSchool) {
   return { database: context.database, env: {} as never }

@@ -15,6 +15,7 @@ import {
   findFile,
   keepPiece,
   type MadeFile,
+  nameFile,
   ownFiles,
   sayAlive,
 } from './kept-file.ts'
@@ -50,7 +51,8 @@ interface Going {
   leave: AbortController
   /** Whoever asked waits for the answer: they hear how it ended by that. */
   isAwaited: boolean
-  over: Promise<unknown>
+  /** Whether it is ready; rejects with what is refused while somebody waits for the answer. */
+  over: Promise<boolean>
 }
 
 /** Those this server is making, by database and file. */
@@ -71,14 +73,20 @@ export async function makeFile(
   }
   const going = begin(context, fileId, file)
   const patience = new AbortController()
-  const outcome = await Promise.race([
-    going.over.then(() => 'over'),
-    wait(AT_ONCE_MS, 'long', { signal: AbortSignal.any([gone, patience.signal]) }).catch(() => 'left'),
-  ]).finally(() => {
-    going.isAwaited = false
-    patience.abort()
-  })
-  return { fileId, isReady: outcome === 'over' }
+  const isReady = await Promise.race([
+    going.over,
+    wait(AT_ONCE_MS, false, { signal: AbortSignal.any([gone, patience.signal]) }).catch(() => false),
+  ])
+    .catch(async (why: unknown) => {
+      // They hear it now, and not once more.
+      await dropFile(context, fileId)
+      throw why
+    })
+    .finally(() => {
+      going.isAwaited = false
+      patience.abort()
+    })
+  return { fileId, isReady }
 }
 
 function begin(context: Context, fileId: string, file: Omit<FileToMake, 'gone'>): Going {
@@ -90,7 +98,7 @@ function begin(context: Context, fileId: string, file: Omit<FileToMake, 'gone'>)
     begunAt: performance.now(),
     leave: new AbortController(),
     isAwaited: true,
-    over: Promise.resolve(),
+    over: Promise.resolve(false),
   }
   const here = makings.get(database) ?? new Map<string, Going>()
   makings.set(database, here.set(fileId, going))
@@ -111,7 +119,7 @@ async function work(
   fileId: string,
   going: Going,
   { make, onError }: Omit<FileToMake, 'gone'>,
-): Promise<void> {
+): Promise<boolean> {
   const { signal } = going.leave
   try {
     const tell = (done: number, of: number) => void Object.assign(going, { done, of })
@@ -122,16 +130,18 @@ async function work(
       if (!(await keepPiece(context, fileId, { ...going, nth, content }))) throw DROPPED
       nth += 1
     }
-    await fileIsReady(context, fileId, { ...made, told: going.isAwaited })
+    const told = going.isAwaited
+    await fileIsReady(context, fileId, { ...made, told })
+    // They were told to wait, or left, while it was written down.
+    if (told && !going.isAwaited) await nameFile(context, fileId)
+    return true
   } catch (error) {
     const why = signal.aborted ? signal.reason : error
-    if (why === DROPPED) return
-    if (going.isAwaited && why !== ENDING) {
-      await dropFile(context, fileId)
-      throw why
-    }
-    if (!(why instanceof Refusal) && why !== ENDING) onError(why)
+    if (why === DROPPED) return false
     await fileFailed(context, fileId, said(why)).catch(onError)
+    if (going.isAwaited && why !== ENDING) throw why
+    if (!(why instanceof Refusal) && why !== ENDING) onError(why)
+    return false
   }
 }
 
