@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import { KEY_RULE, keyText } from '#shared/key-proof.ts'
+import { openedInTime } from './opened-in-time.ts'
 import { timeAtServer } from './server-clock.ts'
 
 /**
@@ -18,6 +19,22 @@ interface KeyStore extends DBSchema {
 
 /** Of the browser, whoever is signed in: not in the store of what a school keeps here. */
 const DATABASE = 'akontaa-keys'
+
+/** A browser that is slow is waited for; one that never answers is one that keeps no keys. */
+const OPENING_MS_MAX = 4_000
+
+const keyStore = openedInTime(
+  () =>
+    openDB<KeyStore>(DATABASE, 1, {
+      upgrade: (database) => void database.createObjectStore('keys'),
+      blocking: (_current, _next, event) => {
+        if (event.target instanceof IDBDatabase) event.target.close()
+        keyStore.forget()
+      },
+      terminated: () => keyStore.forget(),
+    }),
+  OPENING_MS_MAX,
+)
 
 /** A proof is sent with every call for so long: signing costs a phone some milliseconds. */
 const FRESH_MS = 60_000
@@ -63,23 +80,17 @@ async function ownKeys({ mayMake = false } = {}): Promise<BrowserKeys | null> {
 
 async function keptKeys(mayMake: boolean): Promise<BrowserKeys | null> {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto.subtle) return null
-  const store = await openDB<KeyStore>(DATABASE, 1, {
-    upgrade: (database) => void database.createObjectStore('keys'),
-  })
-  try {
-    const kept = await store.get('keys', 'own')
-    if (kept || !mayMake) return kept ?? null
-    const made = await makeKeys()
-    // On the disk before anything that is sealed under it: without the key it would be lost with the power.
-    const transaction = store.transaction('keys', 'readwrite', { durability: 'strict' })
-    // Another page may have been quicker.
-    const first = await transaction.store.get('own')
-    if (!first) await transaction.store.put(made, 'own')
-    await transaction.done
-    return first ?? made
-  } finally {
-    store.close()
-  }
+  const store = await keyStore.inTime()
+  const kept = await store.get('keys', 'own')
+  if (kept || !mayMake) return kept ?? null
+  const made = await makeKeys()
+  // On the disk before anything that is sealed under it: without the key it would be lost with the power.
+  const transaction = store.transaction('keys', 'readwrite', { durability: 'strict' })
+  // Another page may have been quicker.
+  const first = await transaction.store.get('own')
+  if (!first) await transaction.store.put(made, 'own')
+  await transaction.done
+  return first ?? made
 }
 
 async function makeKeys(): Promise<BrowserKeys> {

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { HalfTyped } from '#web/half-typed.ts'
+import { openedInTime } from '#web/opened-in-time.ts'
 import type { DeskFace } from '#web/queries/desks.ts'
 import type { SignedInPerson } from '#web/session.ts'
 import type { SealedText } from './list-key.ts'
@@ -65,16 +66,16 @@ type DeviceKey =
 
 export type DeviceStore = IDBPDatabase<DeviceSchema>
 
-let opening: Promise<DeviceStore> | null = null
+/** A page that nobody sees yet waits no longer. */
+const OPENING_MS_MAX = 1_500
 
-/** The device's own database, opened once. Rejects where the browser keeps nothing (a private window, a full disk). */
-export function openDeviceStore(): Promise<DeviceStore> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null
-    throw error
-  })
-  return opening
-}
+const own = openedInTime(open, OPENING_MS_MAX)
+
+/** The device's own database, opened once. Rejects where the browser keeps nothing (a private window, a full disk), or does not answer. */
+export const openDeviceStore = (): Promise<DeviceStore> => own.inTime()
+
+/** The same for what nobody waits for, however long the browser takes. */
+export const openDeviceStoreAtLast = (): Promise<DeviceStore> => own.atLast()
 
 /** The keys of everything read that is kept for one owner: a list sorts after every text. */
 export function readingsOf(owner: string): IDBKeyRange {
@@ -112,10 +113,8 @@ function open(): Promise<DeviceStore> {
     // A later version of the dashboard in another tab must not wait for this one.
     blocking: (_current, _next, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
-      opening = null
+      own.forget()
     },
-    terminated: () => {
-      opening = null
-    },
+    terminated: own.forget,
   })
 }

@@ -3,7 +3,13 @@ import { queryClient } from '#web/queries/client.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { ownerKey, readDesk, readListKey } from '#web/session.ts'
 import { whenIdle } from '#web/when-idle.ts'
-import { eraseReadings, type KeptReading, openDeviceStore, readingsOf } from './device-store.ts'
+import {
+  eraseReadings,
+  type KeptReading,
+  openDeviceStore,
+  openDeviceStoreAtLast,
+  readingsOf,
+} from './device-store.ts'
 import { childOf, keepWhatIsRead, SHAPE } from './keep-reading.ts'
 import { type KeptStudents, takeStudents } from './kept-students.ts'
 import { openText, ownKey, takeListKey } from './list-key.ts'
@@ -42,9 +48,21 @@ export async function restoreKeptLists(): Promise<void> {
   // Somebody else was signed in within this page.
   if (restoredFor) queryClient.clear()
   restoredFor = owner
-  const rows = await (ahead?.owner === owner ? ahead.rows : readRows(owner))
+  const reading = ahead?.owner === owner ? ahead.rows : readRows(owner)
   ahead = null
-  if (!rows || owner !== ownerKey()) return
+  const restored = reading.then((rows) => takeRows(owner, rows))
+  restored.catch(() => undefined)
+  // Where the store is not open yet the page waits for it no longer: what was kept comes when it comes.
+  await openDeviceStore().then(
+    () => restored,
+    () => undefined,
+  )
+}
+
+/** From the disk into memory, where the same person is still here. */
+function takeRows(owner: string, rows: KeptRows | null): void {
+  if (!rows || owner !== restoredFor || owner !== ownerKey()) return
+  stopKeeping()
   const { students, readable, outdated } = rows
   if (students) putIntoMemory(studentsQuery().queryKey, students.list, students.at)
   for (const { key, text, at } of readable) putIntoMemory(JSON.parse(key), JSON.parse(text), at)
@@ -74,7 +92,7 @@ export async function eraseKeptLists(): Promise<void> {
 /** What is kept of this owner's, the longest ago first. */
 async function readRows(owner: string): Promise<KeptRows | null> {
   try {
-    const rows = await (await openDeviceStore()).getAll('kept', readingsOf(owner))
+    const rows = await (await openDeviceStoreAtLast()).getAll('kept', readingsOf(owner))
     const opened = await Promise.all(rows.map(readableRow))
     const readable = opened.filter((row) => row !== null).sort((left, right) => left.at - right.at)
     const { kept, others } = takeStudents(readable)
