@@ -236,6 +236,32 @@ test('a number that the school takes off is out with its next request, and has t
   expect(again.reply.needsChild).toBe(true)
 })
 
+test('who has a number after somebody else is not read on the phone of the one before', async () => {
+  const { school, phone, childId } = await aSchoolWithChild()
+  const before = await aParent(school, phone, childId)
+  await school.rows(sql`update guardians set phone = ${aPhone()} where phone = ${phone}`)
+  school.clock.pass({ days: 30 })
+  const after = await aParent(school, phone, await aChildOf(school, phone, 'Kofi'))
+
+  const readBy = ({ token }: { token: string }) => inject(school.app, listChildren, {}, { token })
+  expect((await readBy(before)).problem).toMatchObject({ code: 'signed_out', detail: expect.any(String) })
+  const { schools } = (await readBy(after)).reply
+  expect(schools.flatMap(({ children }) => children.map(({ firstName }) => firstName))).toEqual(['Kofi'])
+})
+
+test('who signs in on two phones, at once or later, is in on both', async () => {
+  const { school, phone, childId } = await aSchoolWithChild()
+  const body = { pupilCode: await codeOfChild(school, childId) }
+  const opened: string[] = []
+  for (const _ of [1, 2])
+    opened.push((await tried(school, { phone, ...(await textedCode(school, phone)) })).reply.token)
+  for (const token of opened) await inject(school.app, confirmChild, { body }, { token })
+  school.clock.pass({ days: 30 })
+  opened.push((await aParent(school, phone, childId)).token)
+
+  for (const token of opened) expect((await inject(school.app, readParent, {}, { token })).status).toBe(200)
+})
+
 test('after five codes that are no child’s the session is worth nothing', async () => {
   const { school, phone, childId } = await aSchoolWithChild()
   const other = await codeOfChild(school, await school.addStudent())

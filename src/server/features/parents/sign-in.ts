@@ -133,7 +133,22 @@ export async function confirmChild(world: World, parent: ParentSession, typed: s
     sql`update parent_sessions set confirmed_at = coalesce(confirmed_at, ${now}), wrong_codes = 0
         where id = ${parent.sessionId} and ended_at is null`,
   )
+  if (!parent.hasShownChild) await endSessionsBefore(world, parent)
   await byNumber.giveBack(world, parent.phone)
+}
+
+/**
+ * No school took this sign-in for proved: the number may have been somebody else's until now, whose phone would read what is shown from
+ * now on. Who signs in on two phones at once is in on both.
+ */
+async function endSessionsBefore(
+  world: World,
+  { phone, sessionId, signedInAt }: ParentSession,
+): Promise<void> {
+  await world.database.pool.query(
+    sql`update parent_sessions set ended_at = ${nowIn(world)}
+        where phone = ${phone} and id <> ${sessionId} and ended_at is null and confirmed_at < ${signedInAt}`,
+  )
 }
 
 /** How many more a session has; one that is a parent's already keeps what it has shown. */
