@@ -148,6 +148,9 @@ begin
       left join fee_types f on f.school_id = v_school and f.id = (l.line->>'feeTypeId')::uuid)
   from payment_intents i
   where i.school_id = v_school and i.phone = v_phone and cardinality(v_own) > 0 and (p_intent is null or i.id = p_intent)
+    -- The number may have been somebody else's, whose payments were of other children.
+    and (exists (select from guardians g where g.school_id = v_school and g.id = i.guardian_id and g.phone = v_phone)
+      or exists (select from jsonb_array_elements(i.lines) l where (l->>'student')::uuid = any (v_own)))
   order by i.created_at desc limit p_most;
 end $$;
 grant execute on function parents_intents(uuid, int) to akontaa_parent;

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, parentEndpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts'
+import { aChildOf, aParent } from '../../testing/parents.ts'
 import { aPayingFamily, createPayingSchool } from '../../testing/paying.ts'
 import type { SampleSchool } from '../../testing/sample-school.ts'
 import { inject } from '../../testing/test-app.ts'
+import { aPhone } from '../../testing/test-school.ts'
 
 /** What cannot be paid is refused before a wallet is asked, in words that name it. */
 
@@ -124,6 +126,20 @@ test('another family’s child and payment are not found; a school that is off t
   await school.call(endpoints.setParentPaying, { body: { isOn: false } })
   expect((await family.start()).problem.facts).toEqual({ reason: 'paying_off' })
   await school.call(endpoints.setParentPaying, { body: { isOn: true } })
+})
+
+test('who has a number after somebody else reads nothing of what that one paid', async () => {
+  const before = await aPayingFamily(school)
+  const { phone } = before.parent
+  const { reply: theirs } = await before.start()
+  await school.rows(sql`update guardians set phone = ${aPhone()} where phone = ${phone}`)
+  const { token } = await aParent(school, phone, await aChildOf(school, phone, 'Kofi'))
+
+  const list = await inject(school.app, parentEndpoints.listParentPayments, {}, { token })
+  const params = { schoolId: school.schoolId, paymentId: theirs.paymentId }
+  const one = await inject(school.app, parentEndpoints.readParentPayment, { params }, { token })
+
+  expect([list.reply.payments, one.problem.code]).toEqual([[], 'not_found'])
 })
 
 test('less is owed than the app showed: it is told before anything is asked', async () => {
