@@ -161,6 +161,7 @@ export const englishPaying = {
     never: 'Never a name or an amount on the locked screen',
     asBefore: 'SMS receipts go on as before',
     on: 'Notices are on.',
+    off: 'Notices are off on this phone.',
     onLead: 'This phone shows them also when Akontaa is closed.',
     toNotices: 'To the notices',
     refused: 'This phone does not let Akontaa show notices',

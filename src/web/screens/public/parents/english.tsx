@@ -244,6 +244,8 @@ export const english = {
     remindersUnder: 'SMS receipts always come',
     remindersOn: 'Turning SMS reminders on…',
     remindersOff: 'Turning SMS reminders off…',
+    areOn: 'SMS reminders are on.',
+    areOff: 'SMS reminders are off.',
     remindersOffline: 'No connection. SMS reminders stay as they were.',
     wrongFigure: 'A figure looks wrong?',
     askOffice: ({ school }: { school: string }) => `${school}: ask at its office.`,

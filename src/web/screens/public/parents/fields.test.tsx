@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
-import { aChild, answerParents, aPhoneWith, aSchool, refused } from '#web/testing/parents-phone.ts'
+import { aChild, answerParents, aPhoneWith, aSchool, refused, said } from '#web/testing/parents-phone.ts'
 import { english } from './english.tsx'
 import { HowPage } from './how.tsx'
 import { session } from './kept.ts'
@@ -147,4 +147,20 @@ test('in Twi what is wrong with a number is said in Twi', async () => {
   render(<ParentsApp />)
   await user.type(screen.getByLabelText('Fon nɔma'), '02412345{Enter}')
   await screen.findByText('Fon nɔma wɔ nɔma du; yei wɔ 8.')
+})
+
+test('in Twi a switch says in Twi what it is now', async () => {
+  answerParents((call) =>
+    call === 'PUT reminders' ? said({ message: 'SMS reminders are off.' }) : undefined,
+  )
+  speak(twi)
+  onTestFinished(() => speak(english))
+  aPhoneWith()
+  location.hash = '#/me'
+  const user = userEvent.setup()
+  render(<ParentsApp />)
+
+  await user.click(await screen.findByRole('switch', { name: /SMS nkaeɛ/ }))
+
+  await screen.findByText('SMS nkaeɛ adum.')
 })

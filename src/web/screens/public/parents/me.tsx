@@ -76,11 +76,11 @@ export function MePage({ known, push, title = words().tabs.me, children }: MePag
 function RemindersRow({ isOn }: { isOn: boolean }) {
   const { me } = words()
   const turn = async (wanted: boolean) => {
-    const { message } = await call(setParentReminders, { body: { isOn: wanted } }).catch((error: unknown) => {
+    await call(setParentReminders, { body: { isOn: wanted } }).catch((error: unknown) => {
       throw wasAnswered(error) ? error : new Error(me.remindersOffline)
     })
     kept.setReminders(wanted)
-    return { isOn: wanted, told: message }
+    return { isOn: wanted, told: wanted ? me.areOn : me.areOff }
   }
   return (
     <SwitchRow icon="phone" isOn={isOn} busy={[me.remindersOn, me.remindersOff]} turn={turn}>

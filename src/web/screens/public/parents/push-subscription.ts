@@ -52,20 +52,20 @@ async function subscribe(key: string): Promise<string> {
   await (await manager.getSubscription())?.unsubscribe()
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
   const { endpoint = '', keys = {} } = made.toJSON()
-  const { message } = await call(setParentPush, {
+  await call(setParentPush, {
     body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
   })
   kept.setPushOn(true)
-  return message
+  return words().push.on
 }
 
 export async function turnOff(): Promise<string> {
   try {
     return await inTurn(async () => {
-      const { message } = await call(endParentPush)
+      await call(endParentPush)
       kept.setPushOn(false)
       await forgetPushSubscription()
-      return message
+      return words().push.off
     })
   } catch {
     throw new Error(words().push.noConnectionOff)

@@ -148,6 +148,7 @@ export const twiPaying: Pick<Words, 'pay' | 'how' | 'paying' | 'push'> = {
     never: 'Din anaa sika dodoɔ biara mma fon a ato mu no so',
     asBefore: 'SMS risiti kɔ so sɛ kane',
     on: 'Nsɛm abue.',
+    off: 'Nsɛm adum wɔ fon yi so.',
     onLead: 'Fon yi kyerɛ berɛ a Akontaa ato mu mpo.',
     toNotices: 'Kɔ nsɛm no so',
     refused: 'Fon yi mma Akontaa kwan sɛ ɛkyerɛ nsɛm',

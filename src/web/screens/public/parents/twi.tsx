@@ -240,6 +240,8 @@ export const twi: Words = {
     remindersUnder: 'SMS risiti ba daa',
     remindersOn: 'Yɛrebue SMS nkaeɛ…',
     remindersOff: 'Yɛredum SMS nkaeɛ…',
+    areOn: 'SMS nkaeɛ abue.',
+    areOff: 'SMS nkaeɛ adum.',
     remindersOffline: 'Intanɛt nni hɔ. SMS nkaeɛ te sɛ kane.',
     wrongFigure: 'Nkontaa bi nyɛ?',
     askOffice: ({ school }) => `${school}: bisa wɔ ɔfese hɔ.`,
