@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { answerParents, aPhoneWith, said } from '#web/testing/parents-phone.ts'
+import { answerParents, aPhoneWith, refused, said } from '#web/testing/parents-phone.ts'
 import { kept } from './kept.ts'
 import { mendPushSubscription, turnOff, turnOn } from './push-subscription.ts'
 
@@ -24,6 +24,18 @@ test('what is being turned on is left alone by a reading that ends meanwhile', a
   expect(kept.read()?.push?.isOn).toBe(true)
   expect(await turnOff()).toBe('Notices are off on this phone.')
   expect(browser.isSubscribed()).toBe(false)
+})
+
+test('a server that could not turn notices off is not called a missing connection', async () => {
+  aBrowserWithPush()
+  aPhoneWith({ push: { ...OFF, isOn: true } })
+  let isThere = true
+  answerParents(() => (isThere ? refused(500, 'internal') : undefined))
+
+  await expect(turnOff()).rejects.toThrow('Something went wrong. Try again.')
+  isThere = false
+  await expect(turnOff()).rejects.toThrow('No connection. Turning notices off needs it.')
+  expect(kept.read()?.push?.isOn).toBe(true)
 })
 
 /** A browser whose push service gives out an address at once, and whose locks are of this page. */

@@ -67,8 +67,8 @@ export async function turnOff(): Promise<string> {
       await forgetPushSubscription()
       return words().push.off
     })
-  } catch {
-    throw new Error(words().push.noConnectionOff)
+  } catch (error) {
+    throw new Error(error instanceof NoAnswer ? words().push.noConnectionOff : words().shared.wrong)
   }
 }
 
