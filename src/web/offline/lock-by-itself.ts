@@ -12,7 +12,7 @@ export function lockByItself(): () => void {
   let noted = 0
   const touched = () => {
     // Once a second is often enough for what counts in minutes.
-    if (Date.now() - noted < 1_000) return
+    if (Math.abs(Date.now() - noted) < 1_000) return
     noted = Date.now()
     storeTouchedAt(noted)
   }
@@ -32,6 +32,8 @@ export function lockByItself(): () => void {
 /** Locks a desk that nobody has touched for so long. */
 export async function lockIfIdle(): Promise<void> {
   if (!readDesk() || isLocked()) return
+  // The clock was put back: the last touch was no later than now.
+  if (readTouchedAt() > Date.now()) storeTouchedAt(Date.now())
   const idleMs = Date.now() - readTouchedAt()
   // Read each time: the school may have changed its rule since.
   const minutes = (await keptDeskFace())?.idleMinutes ?? DEFAULT_MINUTES
