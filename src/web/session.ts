@@ -204,6 +204,19 @@ export function onSessionChange(changed: () => void): () => void {
   return onStored('authToken', changed)
 }
 
+/**
+ * Calls back when a page comes back out of the browser's memory, as by *Back*, and whom it was drawn for is not signed in any more. Returns
+ * the way to stop listening.
+ */
+export function onBackOfAnother(found: () => void): () => void {
+  const owner = ownerKey()
+  const look = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && (!readSession() || ownerKey() !== owner)) found()
+  }
+  window.addEventListener('pageshow', look)
+  return () => window.removeEventListener('pageshow', look)
+}
+
 /** Calls back when another tab locks or unlocks the desk. */
 export function onLockChange(changed: () => void): () => void {
   return onStored('lockedAt', changed)

@@ -22,7 +22,15 @@ import { queryClient } from '#web/queries/client.ts'
 import { afterFirstList, askForListFirst } from '#web/queries/first-list.ts'
 import { useMe } from '#web/queries/person.ts'
 import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
-import { onLockChange, onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
+import {
+  onBackOfAnother,
+  onLockChange,
+  onSessionChange,
+  ownerKey,
+  readDesk,
+  readPerson,
+  readSession,
+} from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Kente } from '#web/ui/kente.tsx'
 import only from '#web/ui/only.module.css'
@@ -106,6 +114,7 @@ function AtDesk() {
   // Another tab signed out, or in as somebody else: this one must not go on showing what it had.
   useEffect(() => onSessionChange(readAnewUnlessLocked), [])
   useEffect(() => onLockChange(readAnewUnlessLocked), [])
+  useEffect(() => onBackOfAnother(readAnewUnseen), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is at the desk changes with its lock alone
   const owner = useMemo(ownerKey, [lockedAt])
   if (!isShut) return <Dashboard key={owner ?? 'not known yet'} />
@@ -118,6 +127,13 @@ function AtDesk() {
 
 function readAnewUnlessLocked(): void {
   if (!isLocked()) window.location.reload()
+}
+
+/** Nothing that was drawn for somebody else is seen until the page is there. */
+function readAnewUnseen(): void {
+  if (isLocked()) return
+  document.documentElement.hidden = true
+  window.location.reload()
 }
 
 /** The school's e-mail opens its own account alone: a colleague writes a name of their own. */
