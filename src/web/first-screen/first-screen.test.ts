@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clearSession, leaveSession, storeDesk, storePerson, storeSession } from '#web/session.ts'
-import { keepFirstScreen } from './first-screen.ts'
+import { keepFirstScreen, leaveFirstScreen } from './first-screen.ts'
+import { layOver, newPlace } from './place.ts'
 import { type FirstScreen, isFirstVisit, readFirstScreen, storeFirstScreen } from './record.ts'
 
 const OWNER = 'school/kofi'
+
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.innerHTML = ''
+})
 
 function signedIn(): void {
   localStorage.clear()
@@ -71,7 +77,6 @@ test('what a page shows is kept for whoever it was drawn for, not for who has co
 
   expect(localStorage.getItem('firstScreen')).toBeNull()
   stop()
-  document.body.innerHTML = ''
   localStorage.clear()
 })
 
@@ -102,4 +107,26 @@ test('a list is asked for before the desk is there only where somebody is signed
   clearSession()
   expect(isFirstVisit(), 'signed out').toBe(false)
   localStorage.clear()
+})
+
+test('letters typed at the picture reach the desk, also where it went before the desk stood', async () => {
+  vi.useFakeTimers()
+  const heard: string[] = []
+  const type = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  const place = newPlace()
+  place.innerHTML = '<p>Ama Mensah</p>'
+  await layOver(place, [], 4_000)
+
+  type('m')
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(document.body.textContent, 'nobody looks at it for longer').toBe('')
+  type('e')
+  document.body.append(document.createElement('main'))
+  document.body.addEventListener('keydown', ({ key }) => void heard.push(key))
+  leaveFirstScreen()
+  await vi.advanceTimersByTimeAsync(1)
+
+  expect(heard).toEqual(['m', 'e'])
+  expect(document.querySelector('first-screen')).toBeNull()
 })

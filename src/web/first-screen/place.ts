@@ -9,7 +9,11 @@ export async function layOver(place: WithKeys, sheets: readonly string[], shownM
   const isStyled = (await Promise.all(sheets.map(loadSheet))).every(Boolean)
   if (!isStyled || document.querySelector('main')) return hear.abort()
   document.body.append(place)
-  setTimeout(() => place.remove(), shownMax)
+  // The element stays until the desk stands: it has the keys.
+  setTimeout(() => {
+    place.hidden = true
+    place.replaceChildren()
+  }, shownMax)
 }
 
 export function newPlace(): WithKeys {
