@@ -1,3 +1,4 @@
+import { onLocking } from '#web/lock.ts'
 import { openFile, saveFile } from '#web/open-file.ts'
 import { type ShownWork, showProblem, showWork } from './toast.tsx'
 
@@ -31,6 +32,7 @@ export async function fetchFile(
   const work = openWork(`Preparing the ${what}`)
   try {
     const fetched = await file(work)
+    if (work.signal.aborted) return null
     if (fetched && way === 'open') openFile(fetched)
     else if (fetched) saveFile(fetched)
     else wanted.onLater?.()
@@ -58,6 +60,8 @@ function openWork(text: string): FileRequest & { over: () => void } {
     shown = showWork(text, () => leaving.abort())
     shown.tell(detail)
   }, PATIENCE_MS)
+  // Whoever asked has left the desk, and the next one is not them.
+  const stopLocking = onLocking(() => leaving.abort())
   return {
     signal: leaving.signal,
     onBytes(received) {
@@ -67,6 +71,7 @@ function openWork(text: string): FileRequest & { over: () => void } {
       shown?.tell(detail)
     },
     over() {
+      stopLocking()
       window.clearTimeout(timer)
       shown?.over()
     },

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lockDesk, unlockDesk } from '#web/lock.ts'
+import { storeDesk, storeSession } from '#web/session.ts'
+import { fetchFile } from './fetch-file.ts'
+
+const saved = vi.fn()
+
+beforeEach(() => {
+  storeDesk({ schoolId: 's', schoolName: 'Agape', deskId: 'd', deskKey: 'k', name: 'Front office' })
+  storeSession({ authToken: 't', schoolId: 's', schoolName: 'Agape' })
+  unlockDesk()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(saved)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  saved.mockClear()
+  localStorage.clear()
+})
+
+test('a file that is on its way when the desk locks is not given to whoever comes next', async () => {
+  const coming = Promise.withResolvers<{ blob: Blob; name: string }>()
+  let isGivenUp = false
+  const fetching = fetchFile({
+    what: 'export',
+    way: 'save',
+    file: ({ signal }) => {
+      signal.addEventListener('abort', () => {
+        isGivenUp = true
+      })
+      return coming.promise
+    },
+  })
+
+  lockDesk()
+  coming.resolve({ blob: new Blob(['all of it']), name: 'export.zip' })
+
+  expect(await fetching).toBeNull()
+  expect(saved).not.toHaveBeenCalled()
+  expect(isGivenUp).toBe(true)
+})
