@@ -21,6 +21,13 @@ export async function newHand(page: Page): Promise<Hand> {
   for (const part of [watchTimes, findReachable, refuseActs]) await page.addInitScript(part)
   await page.reload()
   await page.locator('[data-row-link]').first().waitFor()
+  const hand = handOf(page)
+  await hand.rest()
+  return hand
+}
+
+/** For a page that has in it what measures. */
+export function handOf(page: Page): Hand {
   const kept = new Map<string, { screen: string; name: string; times: number[]; tasks: number[] }>()
   const rest = () => page.evaluate(() => window.inPage.rest())
   const measured: Hand['measured'] = async (screen, name, act) => {
@@ -34,7 +41,6 @@ export async function newHand(page: Page): Promise<Hand> {
     taken.tasks.push(task)
     kept.set(key, taken)
   }
-  await rest()
   return {
     page,
     measured,

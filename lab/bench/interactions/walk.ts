@@ -28,15 +28,21 @@ export async function walkScreens(hand: Hand, { site, rounds, only }: WalkOption
     if (seen.has(name) || (only && !name.includes(only))) continue
     seen.add(name)
     if (!(await comes(hand, `${site}${path}`))) continue
+    // An address that leads on to another screen is that one's.
+    const here = nameOf(new URL(hand.page.url()).pathname)
+    if (here !== name) {
+      due.push(here)
+      continue
+    }
     due.push(...(await linksOf(hand)))
     screens++
     await tryScreen(hand, { name, address: `${site}${path}`, rounds }).catch((error: unknown) => {
       process.stderr.write(`${name} was not tried to its end: ${String(error).split('\n')[0]}\n`)
     })
-    const here = hand.results()
-    taken.push(...here)
+    const results = hand.results()
+    taken.push(...results)
     // All of them take more than an hour: what is known already is said.
-    process.stderr.write(`${name}: ${slowestOf(here)}\n`)
+    process.stderr.write(`${name}: ${slowestOf(results)}\n`)
   }
   return { screens, taken }
 }
