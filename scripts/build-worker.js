@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateSW } from 'workbox-build'
 import { asKept, mendingScript } from './mending-script.js'
+import { isRouteTable, shortenRouteTable } from './route-table.js'
 
 const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 const LAYOUT = 'layouts/dashboard-layout'
@@ -22,9 +23,9 @@ const LOOSE = [
 ]
 
 const assets = await readdir(join(folder, 'assets'))
+const routes = await shortenRouteTable(join(folder, 'assets'))
 const texts = await readTexts()
 const policy = await readFile(new URL('../src/server/http/content-security.ts', import.meta.url), 'utf8')
-const routes = await readRoutes()
 const plain = await readFile(join(folder, '__spa-fallback.html'), 'utf8')
 const page = await preload('__spa-fallback.html', [LAYOUT, HOME])
 const register = await readFile(join(folder, REGISTER), 'utf8')
@@ -124,17 +125,6 @@ function isOfDesk({ id, parentId }) {
 function addresses() {
   const paths = routes.filter(isOfDesk).map(({ path }) => path)
   return new RegExp(`^/(?:${paths.join('|')})/?(?:\\?|$)`)
-}
-
-/** React Router's own table of the routes, with the files each of them needs. */
-async function readRoutes() {
-  const table = texts.get(assets.find(isRouteTable)) ?? ''
-  const { routes: byId } = JSON.parse(table.slice(table.indexOf('{'), table.lastIndexOf('}') + 1))
-  return Object.values(byId)
-}
-
-function isRouteTable(name) {
-  return /^manifest-.*\.js$/.test(name)
 }
 
 async function readTexts() {
