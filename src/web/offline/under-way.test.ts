@@ -23,6 +23,13 @@ test('how an act ended is said once on this device, also after the page is opene
   expect(endsToSay.read()).toEqual([next.end])
 })
 
+test('it is said once also where several servers answer by turns, each of which names its own acts alone', () => {
+  const elsewhere = { ...ended, id: 'c', end: { said: 'All classes are billed.', isRefused: false } }
+  for (const named of [[ended], [elsewhere], [ended], [elsewhere]]) noteEnds(named)
+
+  expect(endsToSay.read()).toEqual([ended.end, elsewhere.end])
+})
+
 test('what goes on is shown until it does not', () => {
   noteUnderWay([going, ended])
   expect(actsUnderWay.read()).toEqual([going])

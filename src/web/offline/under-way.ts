@@ -14,16 +14,19 @@ type End = NonNullable<UnderWay['end']>
 export const endsToSay = createStore<readonly End[]>([])
 
 const TOLD = 'akontaa.told'
+/** More than a day has at a school. */
+const TOLD_MAX = 50
 
 /** Each end is said once on this device. */
 export function noteEnds(acts: readonly Pick<UnderWay, 'id' | 'end'>[]): void {
   const ended = acts.filter(({ end }) => end)
   if (ended.length === 0) return
-  const told = new Set((read(TOLD) ?? '').split(' '))
-  // What the server does not name any more need not be known here either.
-  write(TOLD, ended.map(({ id }) => id).join(' '))
-  const ends = ended.flatMap(({ id, end }) => (end && !told.has(id) ? [end] : []))
-  endsToSay.set([...endsToSay.read(), ...ends])
+  const told = new Set((read(TOLD) ?? '').split(' ').filter(Boolean))
+  const fresh = ended.filter(({ id }) => !told.has(id))
+  if (fresh.length === 0) return
+  // Not only what is named now: another server names other acts, and another person has others.
+  write(TOLD, [...fresh.map(({ id }) => id), ...told].slice(0, TOLD_MAX).join(' '))
+  endsToSay.set([...endsToSay.read(), ...fresh.flatMap(({ end }) => end ?? [])])
 }
 
 /** What goes on: nothing is drawn anew while it is still nothing. */
