@@ -6,9 +6,12 @@ import interGh from '#web/fonts/inter-gh.woff2'
 import firstRowsScript from './first-rows.tsx?worker&url'
 import { layOver, newPlace } from './place.ts'
 import { type FirstScreen, isFirstVisit, readFirstScreen } from './record.ts'
+import { sayWhereScriptsFail } from './say-it-failed.ts'
 
 /** By then the desk stands, or says why it does not: nobody looks at a picture of it for longer. */
 const SHOWN_MS_MAX = 4_000
+
+sayWhereScriptsFail()
 
 // On a first visit the faces wait for the desk: words stand in the device's own until they are there.
 if (navigator.serviceWorker?.controller) {
