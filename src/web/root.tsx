@@ -4,6 +4,7 @@ import firstScreenScript from '#web/first-screen/paint.ts?worker&url'
 import { paths } from '#web/paths.ts'
 import faces from '#web/styles/faces.css?url'
 import { Kente } from '#web/ui/kente.tsx'
+import { OnItsWay } from '#web/ui/on-its-way.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { Scripted } from './scripted.ts'
 import '#web/styles/tokens.css'
@@ -50,9 +51,14 @@ export default function Root() {
   return <Outlet />
 }
 
-/** What the dashboard's fallback page shows until its script is there: the frame, so that nothing jumps. */
+/** What the dashboard's fallback page shows until its script is there: the frame, so that nothing jumps, and words where that takes long. */
 export function HydrateFallback() {
-  return <Kente />
+  return (
+    <>
+      <Kente />
+      <OnItsWay />
+    </>
+  )
 }
 
 /** Where a page could not be drawn: no stack, and a way on. */
