@@ -32,6 +32,7 @@ import {
   readSession,
 } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Extra } from '#web/ui/extra.tsx'
 import { Kente } from '#web/ui/kente.tsx'
 import only from '#web/ui/only.module.css'
 import { PageFailed } from '#web/ui/page-failed.tsx'
@@ -160,9 +161,9 @@ function Dashboard() {
       <Top school={school} onLogOut={logOut} onOpenQueue={() => setQueue('seen')} />
       {!(isPhone && isHome) && <BookIndex />}
       <DashboardNotes />
-      <Suspense fallback={null}>
+      <Extra>
         <GoKeys />
-      </Suspense>
+      </Extra>
       <WaitingActs open={queue} onClose={() => setQueue(null)} />
       {redirectTo ? <Navigate to={redirectTo} replace /> : <Outlet />}
       <AskingPhones />

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { dayOf, formatDay, formatTime, formatWeekday } from '#shared/dates.ts'
 import { useConnection } from '#web/connection.ts'
-import { filesToBring, madeFiles } from '#web/offline/made-files.ts'
+import { endAwaiting, filesToBring, madeFiles } from '#web/offline/made-files.ts'
 import { loadNewVersion, useNewVersion } from '#web/offline/register-worker.ts'
 import { actsUnderWay, endsToSay } from '#web/offline/under-way.ts'
 import { paths } from '#web/paths.ts'
@@ -13,6 +13,7 @@ import { atServer } from '#web/server-clock.ts'
 import { daysToGoOn, sayDay, todayHere, useDayHere } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Extra } from '#web/ui/extra.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -66,9 +67,9 @@ function LongActs() {
   }, [ends])
   return (
     acts.length > 0 && (
-      <Suspense fallback={null}>
+      <Extra>
         <UnderWayStrip acts={acts} />
-      </Suspense>
+      </Extra>
     )
   )
 }
@@ -82,14 +83,18 @@ function MadeFiles() {
     for (const file of toBring) {
       if (begun.current.has(file.fileId)) continue
       begun.current.add(file.fileId)
-      void import('./bring-file.ts').then(({ bringFile }) => bringFile(file))
+      void import('./bring-file.ts').then(
+        ({ bringFile }) => bringFile(file),
+        // It is offered across the page instead.
+        () => endAwaiting(file.fileId),
+      )
     }
   }, [toBring])
   return (
     files.length > 0 && (
-      <Suspense fallback={null}>
+      <Extra>
         <MadeFilesStrip files={files} />
-      </Suspense>
+      </Extra>
     )
   )
 }

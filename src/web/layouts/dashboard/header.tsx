@@ -11,6 +11,7 @@ import { readDesk } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Extra } from '#web/ui/extra.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
@@ -92,9 +93,9 @@ function Acts({ isAtSettings, onLogOut }: { isAtSettings: boolean; onLogOut: () 
     <Row gap={1} className={styles.acts}>
       {mayHaveSeveral && (
         <span className={styles.roomy}>
-          <Suspense fallback={null}>
+          <Extra>
             <MySchoolsLink />
-          </Suspense>
+          </Extra>
         </span>
       )}
       {mayEdit && (
