@@ -1,12 +1,12 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listClasses } from '#shared/api/classes.ts'
+import { fillStore } from '#web/testing/spoil-store.ts'
 import { call } from './api.ts'
 import { connectionFailed, isConnected } from './connection.ts'
 import { storeDayTaken } from './device.ts'
 import { isLocked, lockDesk, unlockDesk } from './lock.ts'
 import { timeAtServer } from './server-clock.ts'
 import { clearSession, readSession, storeDesk, storeSession } from './session.ts'
-import { fillStore } from './testing/spoil-store.ts'
 import { sayDay, todayHere } from './today.ts'
 
 /** A device whose store is full: it still talks to the server, knows which day somebody has said it is, and locks. */
