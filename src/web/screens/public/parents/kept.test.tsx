@@ -75,6 +75,14 @@ test('a parent who signs in in another tab reads here what was read there', asyn
   await screen.findByText('Akosua Mensah')
 })
 
+test('a parent whose schools show nothing reads so on the next day too, without a connection', async () => {
+  answerParents(() => undefined)
+  aPhoneWith({ at: Date.now() - 86_400_000, children: { ...childrenAt([]), today: '' } })
+  render(<ParentsApp />)
+
+  await screen.findByText(/^Your school shows nothing here now/)
+})
+
 function fromAnotherTab(key: string, value: object): void {
   localStorage.setItem(key, JSON.stringify(value))
   window.dispatchEvent(new StorageEvent('storage', { key }))

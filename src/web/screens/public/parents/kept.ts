@@ -155,7 +155,8 @@ export const kept = {
 function asOfNow(found: Kept | null): Kept | null {
   if (!found) return null
   const passed = daysBetween(dayOf(new Date(found.at)), dayOf(new Date()))
-  if (passed <= 0) return found
+  // Where no school shows anything, the server says no day.
+  if (passed <= 0 || !found.children.today) return found
   return { ...found, children: { ...found.children, today: addDays(found.children.today, passed) } }
 }
 
