@@ -39,6 +39,11 @@ export function write(key: string, text: string): void {
   }
 }
 
+/** Whether this page has something that no other page, and not this one loaded again, would find. */
+export function holdsAlone(): boolean {
+  return held.size > 0
+}
+
 export function remove(key: string): void {
   held.delete(key)
   try {

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { session } from './kept.ts'
 import { speakAsBefore, words } from './language.ts'
+import { followLaterVersion } from './later-version.ts'
 import { ParentsApp } from './parents-app.tsx'
 import { read, readIfOld } from './reading.ts'
 import { signInPage } from './sign-in-page.ts'
@@ -28,6 +29,7 @@ window.addEventListener('online', () => void read())
 document.addEventListener('visibilitychange', readIfOld)
 // A push has come, or was tapped.
 if ('serviceWorker' in navigator) {
+  followLaterVersion(navigator.serviceWorker)
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (typeof data?.page === 'string') location.hash = data.page
     void read()

@@ -6,6 +6,7 @@ import { choose } from './choose-language.ts'
 import type { Words } from './english.tsx'
 import { Icon } from './icon.tsx'
 import { languages, words, wordsOf } from './language.ts'
+import { renewIfOutdated } from './later-version.ts'
 import frame from './parents.module.css'
 import language from './parents-language.module.css'
 import pay from './parents-pay.module.css'
@@ -101,7 +102,7 @@ function useAllWords(now: Words) {
       const loaded = await Promise.all(languages.map(({ code }) => loadOr(now, code)))
       const all = loaded.flatMap((each) => each ?? [])
       setKnown(all)
-      if (all.length < languages.length) setProblem(now.language.offline)
+      if (all.length < languages.length && !renewIfOutdated()) setProblem(now.language.offline)
     }
     void load()
   }, [now])
