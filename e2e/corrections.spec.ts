@@ -74,6 +74,19 @@ test('taking back asks why, Enter does it, and the reason stands in the journal'
   await expect(dashboard.getByRole('row').filter({ hasText: 'Cheque came back' }).first()).toBeVisible()
 })
 
+test('on a phone no field of a move covers another', async ({ dashboard, session }) => {
+  const receipt = await aReceipt(dashboard, session, 23, 33_00)
+  await dashboard.setViewportSize({ width: 360, height: 800 })
+  await openMenu(dashboard, receipt.number)
+  await dashboard.getByRole('menuitem', { name: 'Move' }).click()
+  const dialog = dashboard.getByRole('dialog', { name: 'Move this payment' })
+
+  const child = await dialog.getByRole('combobox', { name: 'Child' }).boundingBox()
+  const fee = await dialog.getByRole('button', { name: 'Fee type' }).boundingBox()
+  expect(child?.width).toBeLessThan(330)
+  expect(fee?.y).toBeGreaterThanOrEqual((child?.y ?? 0) + (child?.height ?? 0))
+})
+
 test('R prints the receipt made last, and a look at it leaves the original', async ({
   dashboard,
   session,

@@ -167,7 +167,7 @@ function WhereTo({
   const { data: feeTypes } = useQuery(feeTypesQuery())
   return (
     <div className={page.stack}>
-      <Grid columns={2} align="start" gap={4}>
+      <Grid columns={2} stacks align="start" gap={4}>
         <ChildPicker students={students ?? []} studentId={studentId} onChoose={setStudentId} />
         <Select
           label="Fee type"
