@@ -80,6 +80,17 @@ test('what a page shows is kept for whoever it was drawn for, not for who has co
   localStorage.clear()
 })
 
+test('whether its figures are of today is told by the server’s clock, on a device whose own is a day behind', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z') })
+  vi.resetModules()
+  localStorage.setItem('clockAhead', String(-86_400_000))
+  const { isOfToday } = await import('./record.ts')
+
+  expect(isOfToday({ day: '2026-11-29' })).toBe(true)
+  expect(isOfToday({ day: '2026-11-28' }), 'it was kept yesterday').toBe(false)
+  localStorage.clear()
+})
+
 test('one that is too long takes the place of none', () => {
   signedIn()
   keep()

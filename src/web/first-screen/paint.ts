@@ -1,11 +1,10 @@
-import { dayOf } from '#shared/dates.ts'
 import { bringFaces } from '#web/faces.ts'
 import bricolage from '#web/fonts/bricolage.woff2'
 import inter from '#web/fonts/inter.woff2'
 import interGh from '#web/fonts/inter-gh.woff2'
 import firstRowsScript from './first-rows.tsx?worker&url'
 import { layOver, newPlace } from './place.ts'
-import { type FirstScreen, isFirstVisit, readFirstScreen } from './record.ts'
+import { type FirstScreen, isFirstVisit, isOfToday, readFirstScreen } from './record.ts'
 import { sayWhereScriptsFail } from './say-it-failed.ts'
 
 /** By then the desk stands, or says why it does not: nobody looks at a picture of it for longer. */
@@ -27,7 +26,7 @@ else if (isFirstVisit()) import(/* @vite-ignore */ firstRowsScript).catch(() => 
 /** Once its styles are there: names without them would jump. */
 function show(screen: FirstScreen): void {
   const place = newPlace()
-  if (screen.day !== dayOf(new Date())) place.dataset.of = 'another day'
+  if (!isOfToday(screen)) place.dataset.of = 'another day'
   place.innerHTML = screen.html
   for (const element of place.querySelectorAll<HTMLElement>('[data-style]')) {
     // The content security policy refuses styles written in text.

@@ -1,4 +1,6 @@
+import { dayOf } from '#shared/dates.ts'
 import { read, readJson } from '#web/local-storage.ts'
+import { timeAtServer } from '#web/server-clock.ts'
 import { FIRST_SCREEN, ownerKey, readDesk, readLockedAt, readPerson } from '#web/session.ts'
 
 /**
@@ -30,6 +32,11 @@ export function readFirstScreen(): FirstScreen | null {
   const kept = readJson<FirstScreen>(FIRST_SCREEN)
   if (!kept || !isAtDesk() || !mayLie()) return null
   return kept.owner === ownerKey() && kept.width === innerWidth ? kept : null
+}
+
+/** Whether its figures of today are today's. */
+export function isOfToday({ day }: Pick<FirstScreen, 'day'>): boolean {
+  return day === dayOf(timeAtServer())
 }
 
 /** Keeps it in place of the one before; where there is no room for it, none. */
