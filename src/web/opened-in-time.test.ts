@@ -21,6 +21,17 @@ test('a store that comes late is had by who waits for it, and by everybody from 
   expect(open).toHaveBeenCalledOnce()
 })
 
+test('once it is open nothing is noted each time that somebody asks', async () => {
+  const store = openedInTime(async () => 'the store', 1_000)
+  await store.inTime()
+  const race = vi.spyOn(Promise, 'race')
+
+  expect(await store.inTime()).toBe('the store')
+
+  expect(race).not.toHaveBeenCalled()
+  race.mockRestore()
+})
+
 test('one that was refused, or was closed, is opened anew', async () => {
   const open = vi.fn(async () => 'the store').mockRejectedValueOnce(new Error('refused'))
   const store = openedInTime(open, 1_000)

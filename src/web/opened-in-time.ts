@@ -1,6 +1,7 @@
 interface Opening<Store> {
   store: Promise<Store>
-  late: Promise<never>
+  /** Null once it is open: what is asked for all day must not be noted each time beside a promise that never settles. */
+  late: Promise<never> | null
 }
 
 /**
@@ -21,8 +22,13 @@ export function openedInTime<Store>(open: () => Promise<Store>, ms: number) {
       opening = null
       throw error
     })
-    store.catch(() => undefined).finally(() => clearTimeout(timer))
-    return { store, late }
+    const made: Opening<Store> = { store, late }
+    const settle = () => {
+      clearTimeout(timer)
+      made.late = null
+    }
+    store.then(settle, settle)
+    return made
   }
   const asked = () => {
     opening ??= begin()
@@ -33,7 +39,7 @@ export function openedInTime<Store>(open: () => Promise<Store>, ms: number) {
     /** Rejects where the browser keeps nothing, and where it takes too long. */
     inTime: (): Promise<Store> => {
       const { store, late } = asked()
-      return Promise.race([store, late])
+      return late ? Promise.race([store, late]) : store
     },
     /** However long it takes. */
     atLast: (): Promise<Store> => asked().store,
