@@ -1,4 +1,3 @@
-import { onLocking } from '#web/lock.ts'
 import { openFile, saveFile } from '#web/open-file.ts'
 import { type ShownWork, showProblem, showWork } from './toast.tsx'
 
@@ -47,6 +46,13 @@ export async function fetchFile(
   }
 }
 
+const underWay = new Set<AbortController>()
+
+/** Whoever asked for files that are on their way has left, and the next one is not them. */
+export function giveUpFiles(): void {
+  for (const leaving of underWay) leaving.abort()
+}
+
 /** Most papers are there before anybody could want to stop them. */
 const PATIENCE_MS = 800
 const TOLD_EVERY_MS = 250
@@ -60,8 +66,7 @@ function openWork(text: string): FileRequest & { over: () => void } {
     shown = showWork(text, () => leaving.abort())
     shown.tell(detail)
   }, PATIENCE_MS)
-  // Whoever asked has left the desk, and the next one is not them.
-  const stopLocking = onLocking(() => leaving.abort())
+  underWay.add(leaving)
   return {
     signal: leaving.signal,
     onBytes(received) {
@@ -71,7 +76,7 @@ function openWork(text: string): FileRequest & { over: () => void } {
       shown?.tell(detail)
     },
     over() {
-      stopLocking()
+      underWay.delete(leaving)
       window.clearTimeout(timer)
       shown?.over()
     },

@@ -7,6 +7,7 @@ import { endUnlessSealed } from '#web/offline/leave-desk.ts'
 import { forgetListKey } from '#web/offline/list-key.ts'
 import { putFilesAway } from '#web/offline/made-files.ts'
 import { putSlipAway } from '#web/offline/print-slip.ts'
+import { giveUpFiles } from '#web/ui/fetch-file.ts'
 import { clearToasts } from '#web/ui/toast.tsx'
 
 /** The desk locks: what is half typed is put away for its owner, and the page has nothing of the school any more. */
@@ -18,6 +19,7 @@ export function leavePage(): void {
   putListsAway()
   putSlipAway()
   putFilesAway()
+  giveUpFiles()
   forgetReceipt()
   clearToasts()
   void dropReadable()

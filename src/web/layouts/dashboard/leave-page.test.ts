@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lockDesk, unlockDesk } from '#web/lock.ts'
+import { lockDesk, onLocking, unlockDesk } from '#web/lock.ts'
 import { storeDesk, storeSession } from '#web/session.ts'
-import { fetchFile } from './fetch-file.ts'
+import { fetchFile } from '#web/ui/fetch-file.ts'
+import { leavePage } from './leave-page.ts'
 
 const saved = vi.fn()
+
+onLocking(leavePage)
 
 beforeEach(() => {
   storeDesk({ schoolId: 's', schoolName: 'Agape', deskId: 'd', deskKey: 'k', name: 'Front office' })
