@@ -16,6 +16,8 @@ export interface Choice {
   lines: PayLine[]
   /** Where one child's fees alone were asked about. */
   childId?: string
+  /** What was owed of these fees when they were chosen; an older version kept none. */
+  owed?: Pesewas
   /** The amount, where one was typed and no fees were ticked. */
   typed?: string
   how?: WayToPay
@@ -104,6 +106,18 @@ function owedFees({ fees }: Child): (OwedFee & { voluntary: boolean })[] {
       owed: pesewas(Math.max(0, owed) - covered),
     }
   })
+}
+
+/** What is owed of the fees that are paid, as this phone has read it. */
+export function owedOf({ children }: School, lines: readonly PayLine[]): Pesewas {
+  return sumOf(
+    lines.map(({ childId, feeType }) => {
+      const fee = children
+        .find((child) => child.childId === childId)
+        ?.fees.find((each) => each.feeType === feeType)
+      return pesewas(Math.max(fee?.owed ?? 0, 0))
+    }),
+  )
 }
 
 export interface PlacedLine extends PayLine {

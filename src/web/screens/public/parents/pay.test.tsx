@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aChild, answerParents, aPhoneWith, aSchool, childrenAt } from '#web/testing/parents-phone.ts'
@@ -62,4 +62,23 @@ test('who begins anew from the home begins with all that is owed', async () => {
 
   await screen.findByRole('heading', { name: 'What do you pay?' })
   await waitFor(() => expect(ticked()).not.toContain(false))
+})
+
+test('what was chosen before something was paid elsewhere is sent with what was owed then, so that it is asked about', async () => {
+  const user = showPaying('#/pay/s1/Ama')
+  await user.click(await screen.findByRole('button', { name: 'Go on' }))
+  await screen.findByRole('button', { name: 'Pay GH₵ 50.00' })
+  cleanup()
+  // Meanwhile the office has taken 30.00, and the app has read it.
+  aPhoneWith({ children: childrenAt([aSchool([aChild('Ama', 2_000), aChild('Kofi', 7_000)])]) })
+  const sent: { owed?: number }[] = []
+  globalThis.fetch = async (_, init) => {
+    if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)))
+    throw new TypeError('Failed to fetch')
+  }
+  render(<ParentsApp />)
+
+  await user.click(await screen.findByRole('button', { name: 'Pay GH₵ 50.00' }))
+
+  await waitFor(() => expect(sent).toMatchObject([{ lines: [{ amount: 50 }], owed: 50 }]))
 })

@@ -10,7 +10,15 @@ import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
 import { Button } from './parts.tsx'
 import { PayAmount } from './pay-amount.tsx'
-import { type Choice, choice, type Payable, type PayLine, payablesOf, placesOf } from './pay-choice.ts'
+import {
+  type Choice,
+  choice,
+  owedOf,
+  type Payable,
+  type PayLine,
+  payablesOf,
+  placesOf,
+} from './pay-choice.ts'
 import { PayFees } from './pay-fees.tsx'
 import { typedAmount } from './typed-amount.ts'
 import { figure } from './words.ts'
@@ -41,7 +49,7 @@ export function PayPage({ school: now, before = null, childId = before?.childId 
   const sum = sumOf(lines.map(({ amount }) => amount))
   const goOn = (event: SubmitEvent) => {
     event.preventDefault()
-    if (sum > 0 && problem === '') keepChoice(school.schoolId, lines, chosen, childId)
+    if (sum > 0 && problem === '') keepChoice(school, lines, chosen, childId)
   }
   return (
     <Page title={said.title} back={{ to: '#/', word: tabs.children }}>
@@ -183,15 +191,17 @@ function problemOf({ typed, isAmount }: Chosen, school: School, lines: PayLine[]
 }
 
 function keepChoice(
-  schoolId: string,
+  school: School,
   lines: PayLine[],
   { typed, isAmount }: Chosen,
   childId: string | undefined,
 ): void {
+  const { schoolId } = school
   const { how, number } = choice.read(schoolId) ?? {}
   choice.write({
     schoolId,
     lines,
+    owed: owedOf(school, lines),
     ...(childId ? { childId } : {}),
     ...(isAmount ? { typed } : {}),
     ...(how ? { how } : {}),

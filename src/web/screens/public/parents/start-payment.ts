@@ -1,14 +1,13 @@
 import { startParentPayment } from '#shared/api/parents-paying.ts'
 import { Refusal } from '#shared/errors.ts'
 import { anotherNetwork, readWalletNumber } from '#shared/mobile-wallets.ts'
-import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { sayNumber } from '#shared/number-sentences.ts'
 import type { Network, WayToPay } from '#shared/ways-to-pay.ts'
 import { call } from './call.ts'
 import { factOf } from './how-problem.tsx'
 import type { School } from './kept.ts'
 import { words } from './language.ts'
-import { type Choice, choice } from './pay-choice.ts'
+import { type Choice, choice, owedOf } from './pay-choice.ts'
 import { read } from './reading.ts'
 
 export interface HowToPay {
@@ -43,7 +42,7 @@ export async function startPayment(
       paymentId: tried.id,
       lines,
       how,
-      owed: owedOf(school, lines),
+      owed: chosen.owed ?? owedOf(school, lines),
       ...(wallet ? { number: wallet.number } : {}),
       // It was asked about before.
       ...(otherNetworkOf({ how, number }) ? { hasMoved: true } : {}),
@@ -72,15 +71,4 @@ function triedOf(kept: Choice): NonNullable<Choice['tried']> {
   const of = JSON.stringify(kept)
   const before = choice.read(kept.schoolId)?.tried
   return before?.of === of ? before : { of, id: crypto.randomUUID() }
-}
-
-function owedOf({ children }: School, lines: Choice['lines']): Pesewas {
-  return sumOf(
-    lines.map(({ childId, feeType }) => {
-      const fee = children
-        .find((child) => child.childId === childId)
-        ?.fees.find((each) => each.feeType === feeType)
-      return pesewas(Math.max(fee?.owed ?? 0, 0))
-    }),
-  )
 }
