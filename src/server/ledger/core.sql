@@ -2,14 +2,9 @@
 -- Order inside every act: key replay, pairing, facts, balances (these are the locks), duplicate guard, then the tail
 -- row, then the facts. The tail row is locked last so that a school's payments wait for each other as briefly as can be.
 
--- Replacing the directory's functions needs its membership; rights.sql gives it back. Given anew, it is this transaction's: another
--- database of the server, to which the same role belongs, cannot give it back meanwhile.
-do $$ begin
-  if pg_has_role(current_user, 'akontaa_directory', 'member') then
-    execute format('revoke akontaa_directory from %I', current_user);
-  end if;
-  execute format('grant akontaa_directory to %I', current_user);
-end $$;
+-- A member replaces the directory's functions, until rights.sql. Made one anew: no other database of the server can undo it meanwhile.
+do $$ begin execute format(case when pg_has_role(current_user, 'akontaa_directory', 'member')
+  then 'revoke akontaa_directory from %1$I; ' else '' end || 'grant akontaa_directory to %1$I', current_user); end $$;
 
 do $$ begin
   if to_regtype('ledger_line') is null then
