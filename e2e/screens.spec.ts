@@ -236,6 +236,28 @@ async function addChild(
   return (await added.json()).student.id
 }
 
+const SLOW = [
+  '/dashboard/cash',
+  '/dashboard/cash/registers',
+  '/dashboard/generalReport/accountant',
+  '/dashboard/insights/watch',
+  '/dashboard/settings/calendar',
+  '/dashboard/settings/texts',
+]
+
+test('what stands for a part on its way is no wider than a phone', async ({ tab }) => {
+  const { page } = tab
+  await page.setViewportSize({ width: PHONE, height: 900 })
+  // Who is signed in is known, and nothing else comes.
+  await page.route(/\/api\/(?!schools\/session|schools\/today|staff\/me)/, () => undefined)
+  for (const path of SLOW) {
+    await page.goto(path)
+    await expect(page.locator('main [data-skeleton]').first()).toBeVisible()
+    expect(await widthsTooWide(page, [PHONE]), path).toEqual([])
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('an old address of the settings leads on to the new one', async ({ dashboard }) => {
   await dashboard.goto('/dashboard/agents/desks')
   await expect(dashboard).toHaveURL(/\/dashboard\/settings\/desks$/)
