@@ -59,4 +59,10 @@ test('whoever leaves the page leaves nothing of it to the next', async () => {
   putFilesAway()
 
   expect([madeFiles.read(), filesToBring.read(), isAwaitingFiles()]).toEqual([[], [], false])
+
+  // What the server has just said is of them.
+  const noting = noteFiles([ready])
+  putFilesAway()
+  await noting
+  expect(madeFiles.read()).toEqual([])
 })

@@ -41,8 +41,12 @@ export function hideFile(fileId: string): void {
   madeFiles.set(madeFiles.read().filter((file) => file.fileId !== fileId))
 }
 
+/** How often a person has left this page. */
+let left = 0
+
 /** What the server says of the own files. Nothing is drawn anew while it is still nothing. */
 export async function noteFiles(files: readonly MadeFile[]): Promise<void> {
+  const before = left
   const here = files.filter(({ fileId, state }) => state === 'ready' && awaited.has(fileId))
   const known = new Set(filesToBring.read().map(({ fileId }) => fileId))
   const fresh = here.filter(({ fileId }) => !known.has(fileId))
@@ -50,6 +54,7 @@ export async function noteFiles(files: readonly MadeFile[]): Promise<void> {
   for (const { fileId, state } of files) if (state === 'failed') endAwaiting(fileId)
   const isReady = files.some(({ state }) => state === 'ready')
   const brought = isReady ? await broughtByPages() : new Set<string>()
+  if (before !== left) return
   const shown = files.filter(
     ({ fileId, state }) => state === 'making' || (state === 'ready' && !brought.has(fileId)),
   )
@@ -74,6 +79,7 @@ export function isMakingFiles(): boolean {
 
 /** Whoever asked has left the page: the next one finds it when they are back. */
 export function putFilesAway(): void {
+  left += 1
   for (const fileId of [...awaited.keys()]) endAwaiting(fileId)
   madeFiles.set([])
 }

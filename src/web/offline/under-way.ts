@@ -34,3 +34,9 @@ export function noteUnderWay(acts: readonly UnderWay[]): void {
   const going = acts.filter(({ end }) => !end)
   if (going.length > 0 || actsUnderWay.read().length > 0) actsUnderWay.set(going)
 }
+
+/** Whoever is told has left the page: the next one hears what is theirs. */
+export function putActsAway(): void {
+  actsUnderWay.set([])
+  endsToSay.set([])
+}

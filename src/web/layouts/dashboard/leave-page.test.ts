@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDesk, onLocking, unlockDesk } from '#web/lock.ts'
+import { actsUnderWay, noteUnderWay } from '#web/offline/under-way.ts'
 import { storeDesk, storeSession } from '#web/session.ts'
 import { fetchFile } from '#web/ui/fetch-file.ts'
 import { leavePage } from './leave-page.ts'
@@ -40,4 +41,12 @@ test('a file that is on its way when the desk locks is not given to whoever come
   expect(await fetching).toBeNull()
   expect(saved).not.toHaveBeenCalled()
   expect(isGivenUp).toBe(true)
+})
+
+test('an act of whoever leaves the desk is not said to be that of who comes next', () => {
+  noteUnderWay([{ id: 'a', act: 'importStudents', isOwn: true, done: 1, of: 9, end: null }])
+
+  lockDesk()
+
+  expect(actsUnderWay.read()).toEqual([])
 })

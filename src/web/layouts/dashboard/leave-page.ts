@@ -7,6 +7,7 @@ import { endUnlessSealed } from '#web/offline/leave-desk.ts'
 import { forgetListKey } from '#web/offline/list-key.ts'
 import { putFilesAway } from '#web/offline/made-files.ts'
 import { putSlipAway } from '#web/offline/print-slip.ts'
+import { putActsAway } from '#web/offline/under-way.ts'
 import { giveUpFiles } from '#web/ui/fetch-file.ts'
 import { clearToasts } from '#web/ui/toast.tsx'
 
@@ -19,6 +20,7 @@ export function leavePage(): void {
   putListsAway()
   putSlipAway()
   putFilesAway()
+  putActsAway()
   giveUpFiles()
   forgetReceipt()
   clearToasts()
