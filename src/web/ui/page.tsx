@@ -50,7 +50,7 @@ export function PageHead({
 }: PageHeadProps) {
   useTabName(typeof title === 'string' ? title : undefined)
   return (
-    <Row align="center" gap={3} className={styles.head}>
+    <Row wrap align="center" gap={3} className={styles.head}>
       <h1 id={titleId} className={cx(isName && styles.name)}>
         {title}
       </h1>

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { Grid, Row } from '#web/ui/layout.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import place from '#web/ui/place.module.css'
 import { RuledList } from '#web/ui/ruled-list.tsx'
@@ -193,14 +193,16 @@ function ReadingRecord() {
 
 function Record({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <Grid as="li" columns="rest auto" align="center" stacks>
-      <div>
-        <h2 className={text.large}>{title}</h2>
-        <p className={text.muted}>{about}</p>
-      </div>
-      <Row wrap gap={2}>
-        {children}
+    <li>
+      <Row wrap align="center" gap={2}>
+        <div className={place.words}>
+          <h2 className={text.large}>{title}</h2>
+          <p className={text.muted}>{about}</p>
+        </div>
+        <Row wrap gap={2}>
+          {children}
+        </Row>
       </Row>
-    </Grid>
+    </li>
   )
 }
