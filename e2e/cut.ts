@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test'
 const CUT_WIDTHS = [320, 360, 768, 1024, 1280, 1440, 1920]
 
 /**
- * Amounts, these names and what is written on buttons, where the page cuts them off or draws another text over them. At the width that
- * the page has now; what scrolls by itself and what lies above the page on purpose is left out.
+ * Amounts, these names and what is written on buttons, where the page cuts them off or draws another text over them; and any text that is
+ * squeezed into a column of letters. At the width that the page has now; what scrolls by itself and what lies above the page on purpose is
+ * left out.
  */
 export async function cutTexts(page: Page, names: readonly string[] = []): Promise<string[]> {
   return page.evaluate((named) => {
@@ -33,8 +34,10 @@ export async function cutTexts(page: Page, names: readonly string[] = []): Promi
       texts.push({ node, says, box, isWatched })
     }
     const wrong = new Set<string>()
-    for (const { node, says, box, isWatched } of texts)
+    for (const { node, says, box, isWatched } of texts) {
       if (isWatched && (isCut(node, box) || isOverEdge(node, box))) wrong.add(`cut: ${says}`)
+      if (isSqueezed(node, says, box)) wrong.add(`squeezed: ${says}`)
+    }
     const sorted = texts.toSorted((one, other) => one.box.top - other.box.top)
     for (const [at, one] of sorted.entries()) {
       for (let next = at + 1; next < sorted.length; next++) {
@@ -46,6 +49,11 @@ export async function cutTexts(page: Page, names: readonly string[] = []): Promi
     }
     return [...wrong]
 
+    /** Letters under each other instead of words. */
+    function isSqueezed(node: Node, says: string, box: DOMRect): boolean {
+      const line = Number.parseFloat(getComputedStyle(node.parentElement as Element).lineHeight)
+      return says.length > 12 && box.width < 64 && box.height > 3.5 * line
+    }
     /** Higher than the button it is written on. */
     function isOverEdge(node: Node, box: DOMRect): boolean {
       const edges = node.parentElement?.closest('button')?.getBoundingClientRect()
