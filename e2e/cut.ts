@@ -52,7 +52,7 @@ export async function cutTexts(page: Page, names: readonly string[] = []): Promi
     /** Letters under each other instead of words. */
     function isSqueezed(node: Node, says: string, box: DOMRect): boolean {
       const line = Number.parseFloat(getComputedStyle(node.parentElement as Element).lineHeight)
-      return says.length > 12 && box.width < 64 && box.height > 3.5 * line
+      return says.length > 12 && box.width < 72 && box.height > 6 * line
     }
     /** Higher than the button it is written on. */
     function isOverEdge(node: Node, box: DOMRect): boolean {
