@@ -85,5 +85,5 @@ function isPressing({ key, target }: KeyboardEvent): boolean {
 }
 
 function hasDialog(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [data-veil]') !== null
 }

@@ -59,7 +59,7 @@ function isBusy(): boolean {
   return (
     typed ||
     document.querySelector(
-      `[role="dialog"], [role="alertdialog"], main [data-skeleton], [data-toast], ${ELEMENT}`,
+      `[role="dialog"], [role="alertdialog"], [data-veil], main [data-skeleton], [data-toast], ${ELEMENT}`,
     ) !== null
   )
 }

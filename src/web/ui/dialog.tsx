@@ -5,14 +5,23 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
 import { type DialogProps, focusFirst, useFocusKept } from './dialog-parts.tsx'
+import { VeilFirst } from './veil-first.tsx'
 
 export { DialogActs, DialogBody } from './dialog-parts.tsx'
 
 /** A question over the page. Its heading is the question; the safe answer is focused first (`autoFocus` on it). */
-export function Dialog({ title, onClose, wide = false, mustAnswer = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  useFocusKept()
+  return (
+    <VeilFirst onClose={props.mustAnswer ? undefined : props.onClose}>
+      <Standing {...props} />
+    </VeilFirst>
+  )
+}
+
+function Standing({ title, onClose, wide = false, mustAnswer = false, children }: DialogProps) {
   const box = useRef<HTMLDivElement>(null)
   // A dialog opened over another loses the race for the focus: it is given once both stand.
-  useFocusKept()
   useEffect(() => focusFirst(box.current), [])
   return (
     <ModalOverlay

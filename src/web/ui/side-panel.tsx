@@ -8,6 +8,7 @@ import dialog from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { Row, Stack } from './layout.tsx'
 import styles from './side-panel.module.css'
+import { VeilFirst } from './veil-first.tsx'
 
 interface SidePanelProps {
   title: string
@@ -21,7 +22,15 @@ interface SidePanelProps {
 }
 
 /** What lies over the right edge of the page: a list to look through, with a head and a foot that stand still. */
-export function SidePanel({ title, about, sum, foot, onClose, children }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  return (
+    <VeilFirst onClose={props.onClose}>
+      <Standing {...props} />
+    </VeilFirst>
+  )
+}
+
+function Standing({ title, about, sum, foot, onClose, children }: SidePanelProps) {
   return (
     <ModalOverlay
       className={cx(dialog.veil)}

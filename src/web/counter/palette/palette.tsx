@@ -17,6 +17,7 @@ import { useFocusKept } from '#web/ui/dialog-parts.tsx'
 import { awaitTitle } from '#web/ui/focus-page.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
+import { VeilFirst } from '#web/ui/veil-first.tsx'
 import { AddDebt } from './add-debt.tsx'
 import { type EarlyKeys, takeEarlyKeys } from './early-keys.ts'
 import { FindChild } from './find-child.tsx'
@@ -155,19 +156,21 @@ interface PaletteFrameProps {
 function PaletteFrame({ label, isWide = false, onClose, children }: PaletteFrameProps) {
   useFocusKept()
   return (
-    <ModalOverlay
-      className={cx(dialog.veil)}
-      isOpen
-      isDismissable
-      onOpenChange={(open) => !open && onClose()}
-      isKeyboardDismissDisabled
-    >
-      <Row align="start" justify="center" className={styles.place}>
-        <Modal className={cx(styles.palette)} data-wide={isWide || undefined}>
-          <Dialog aria-label={label}>{children}</Dialog>
-        </Modal>
-      </Row>
-    </ModalOverlay>
+    <VeilFirst onClose={onClose}>
+      <ModalOverlay
+        className={cx(dialog.veil)}
+        isOpen
+        isDismissable
+        onOpenChange={(open) => !open && onClose()}
+        isKeyboardDismissDisabled
+      >
+        <Row align="start" justify="center" className={styles.place}>
+          <Modal className={cx(styles.palette)} data-wide={isWide || undefined}>
+            <Dialog aria-label={label}>{children}</Dialog>
+          </Modal>
+        </Row>
+      </ModalOverlay>
+    </VeilFirst>
   )
 }
 

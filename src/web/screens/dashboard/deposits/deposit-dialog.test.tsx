@@ -21,7 +21,7 @@ test('a deposit refused for where its cash comes from says so at that field', as
       <DepositDialog sources={[nowhere]} accounts={[bank as never]} onClose={() => undefined} />
     </QueryClientProvider>,
   )
-  await userEvent.type(screen.getByLabelText('Slip number'), '004512')
+  await userEvent.type(await screen.findByLabelText('Slip number'), '004512')
   await userEvent.type(screen.getByLabelText('Amount', { exact: false }), '50')
   await userEvent.click(screen.getByRole('button', { name: /^Pay in/ }))
 

@@ -1,0 +1,57 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useShortcuts } from '#web/shortcuts.ts'
+import { Dialog } from './dialog.tsx'
+
+afterEach(cleanup)
+
+function Page({ onClose = () => {}, onKey = () => {} }: { onClose?: () => void; onKey?: () => void }) {
+  useShortcuts({ p: onKey })
+  return (
+    <Dialog title="How much?" onClose={onClose}>
+      <input aria-label="Amount" />
+    </Dialog>
+  )
+}
+
+test('the veil stands first, and the dialog once it is painted', async () => {
+  render(<Page />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.querySelector('[data-veil]')).not.toBeNull()
+
+  const field = await screen.findByLabelText('Amount')
+  expect(screen.getByRole('dialog', { name: 'How much?' }).contains(field)).toBe(true)
+  expect(document.querySelector('[data-veil]')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+test('what is typed before the dialog stands is in its field, and does nothing on the page', async () => {
+  const onKey = vi.fn()
+  render(<Page onKey={onKey} />)
+  await userEvent.keyboard('p5')
+
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('p5')
+  expect(onKey).not.toHaveBeenCalled()
+})
+
+test('Escape before the dialog stands closes it', async () => {
+  const onClose = vi.fn()
+  render(<Page onClose={onClose} />)
+  await userEvent.keyboard('{Escape}')
+
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('what must be answered is not left by Escape before it stands', async () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog title="Whose is it?" onClose={onClose} mustAnswer>
+      <button type="button">Mine</button>
+    </Dialog>,
+  )
+  await userEvent.keyboard('{Escape}')
+
+  expect(await screen.findByRole('alertdialog', { name: 'Whose is it?' })).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})
