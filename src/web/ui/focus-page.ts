@@ -8,6 +8,10 @@ export function awaitTitle(isAwaited: boolean): void {
   awaitedUntil = isAwaited ? performance.now() + TITLE_PATIENCE_MS : 0
 }
 
+export function isTitleAwaited(): boolean {
+  return performance.now() < awaitedUntil
+}
+
 /** How long after an act of a menu what it opens may come. */
 const OPENS_MS_MAX = 3_000
 
@@ -34,7 +38,7 @@ export function restOfRow(row: Element | null | undefined): HTMLElement | null {
 /** Where the focus was on nothing, what led there has it, else the page itself; a title that is awaited will have it. */
 export function focusPageIfLost(opener: HTMLElement | null = null): void {
   // A page that was closed meanwhile has nothing to focus.
-  if (!globalThis.document || performance.now() < awaitedUntil) return
+  if (!globalThis.document || isTitleAwaited()) return
   const isLost = document.activeElement === null || document.activeElement === document.body
   const place = opener?.isConnected ? opener : document.getElementById('main')
   if (isLost) place?.focus({ preventScroll: true })

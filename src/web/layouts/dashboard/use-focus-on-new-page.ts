@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { awaitTitle, focusPageIfLost, TITLE_PATIENCE_MS } from '#web/ui/focus-page.ts'
+import { awaitTitle, focusPageIfLost, isTitleAwaited, TITLE_PATIENCE_MS } from '#web/ui/focus-page.ts'
 
 /**
  * After a link the new page is spoken by its title, and the next Tab begins there, not at the header. A page that chose its own
@@ -8,10 +8,22 @@ import { awaitTitle, focusPageIfLost, TITLE_PATIENCE_MS } from '#web/ui/focus-pa
 export function useFocusOnNewPage(pathname: string): void {
   const before = useRef(pathname)
   useEffect(() => {
+    window.addEventListener(GIVEN_BACK, leaveToTitle)
+    return () => window.removeEventListener(GIVEN_BACK, leaveToTitle)
+  }, [])
+  useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
     return focusTitle()
   }, [pathname])
+}
+
+/** What React Aria tells before the focus goes back to where something over the page was opened from. */
+const GIVEN_BACK = 'react-aria-focus-scope-restore'
+
+/** That may be the title of the page that is just left. */
+function leaveToTitle(event: Event): void {
+  if (isTitleAwaited()) event.preventDefault()
 }
 
 /** At once, or as soon as it is there; answers with what gives the wait up. */

@@ -26,17 +26,10 @@ interface WaitingPanelProps {
 export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
   const { up } = useConnection()
   const me = useMe()?.staffId
-  const list = useRef<HTMLDivElement>(null)
   const hasDrawers = useCash() !== null
   const { data, isLoading } = useQuery({ ...handOversQuery(), enabled: hasDrawers })
   const handOvers = data?.handOvers.filter(({ mayReceive }) => mayReceive) ?? []
   const isEmpty = requests.length === 0 && handOvers.length === 0
-  useEffect(() => {
-    if (isEmpty || list.current?.contains(document.activeElement)) return
-    // After the dialog itself has taken the focus.
-    const timer = window.setTimeout(() => rowsOf(list.current)[0]?.focus(), 0)
-    return () => window.clearTimeout(timer)
-  }, [isEmpty])
   useCloseEmptied(isEmpty, onClose)
   return (
     <SidePanel
@@ -50,8 +43,7 @@ export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
         </Notice>
       )}
       {isEmpty && !isLoading && <p>Nothing waits for you.</p>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus among its links */}
-      <div ref={list} onKeyDown={moveFocus}>
+      <Rows isEmpty={isEmpty}>
         {requests.length > 0 && (
           <Duties title="Requests" count={requests.length}>
             {[...requests].reverse().map((request) => (
@@ -66,8 +58,25 @@ export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
             ))}
           </Duties>
         )}
-      </div>
+      </Rows>
     </SidePanel>
+  )
+}
+
+/** The oldest has the focus, and the arrows lead to the others. */
+function Rows({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isEmpty || list.current?.contains(document.activeElement)) return
+    // After the dialog itself has taken the focus.
+    const timer = window.setTimeout(() => rowsOf(list.current)[0]?.focus(), 0)
+    return () => window.clearTimeout(timer)
+  }, [isEmpty])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus among its links
+    <div ref={list} onKeyDown={moveFocus}>
+      {children}
+    </div>
   )
 }
 
