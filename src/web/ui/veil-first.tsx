@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import styles from './dialog.module.css'
 
@@ -22,7 +22,7 @@ export function VeilFirst({ onClose, children }: VeilFirstProps) {
     let timer = 0
     // A frame's callbacks come just before it is painted.
     const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => setPainted(true))
+      timer = window.setTimeout(() => startTransition(() => setPainted(true)))
     })
     const hearKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') flushSync(() => setPainted(true))
