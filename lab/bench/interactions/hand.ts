@@ -19,6 +19,8 @@ export interface Hand {
 /** Reads the page anew, with what measures in it. */
 export async function newHand(page: Page): Promise<Hand> {
   for (const part of [watchTimes, findReachable, refuseActs]) await page.addInitScript(part)
+  // A paper opens a tab of its own, behind which the page would hardly be painted.
+  page.context().on('page', (paper) => void paper.close().then(() => page.bringToFront()))
   await page.reload()
   await page.locator('[data-row-link]').first().waitFor()
   const hand = handOf(page)

@@ -77,7 +77,7 @@ export function findReachable(): void {
   }
   /** What leaves the desk, or makes a file: not the screen's own answer. */
   const never =
-    /log ?out|sign out|change person|lock|download|print|pdf|export|zip|csv|new version|receipts$|paystack/i
+    /log ?out|sign out|change person|lock|download|print|pdf|export|zip|csv|xlsx|new version|receipts$|paystack/i
   const labelOf = (element: Element): string => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     const said = element.getAttribute('aria-label') ?? label ?? element.textContent?.trim() ?? ''
