@@ -55,3 +55,19 @@ test('what must be answered is not left by Escape before it stands', async () =>
   expect(await screen.findByRole('alertdialog', { name: 'Whose is it?' })).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('what takes the place of another stands at once', async () => {
+  const { rerender } = render(
+    <Dialog key="first" title="One moment" onClose={() => {}}>
+      <p>It comes.</p>
+    </Dialog>,
+  )
+  await screen.findByRole('dialog', { name: 'One moment' })
+
+  rerender(
+    <Dialog key="second" title="How much?" onClose={() => {}}>
+      <input aria-label="Amount" />
+    </Dialog>,
+  )
+  expect(screen.getByRole('dialog', { name: 'How much?' })).toBeTruthy()
+})

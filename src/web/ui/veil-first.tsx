@@ -15,10 +15,16 @@ interface VeilFirstProps {
 export function VeilFirst({ onClose, children }: VeilFirstProps) {
   // Of a page that nobody sees nothing is painted.
   const [isPainted, setPainted] = useState(() => document.hidden)
+  const [standingBefore] = useState(countDialogs)
   const close = useRef(onClose)
   close.current = onClose
   useLayoutEffect(() => {
     if (isPainted) return
+    // It takes the place of another: a moment with neither of them would be seen.
+    if (countDialogs() < standingBefore) {
+      setPainted(true)
+      return
+    }
     let timer = 0
     // A frame's callbacks come just before it is painted.
     const frame = requestAnimationFrame(() => {
@@ -38,6 +44,10 @@ export function VeilFirst({ onClose, children }: VeilFirstProps) {
       window.clearTimeout(timer)
       window.removeEventListener('keydown', hearKey, true)
     }
-  }, [isPainted])
+  }, [isPainted, standingBefore])
   return isPainted ? children : createPortal(<div className={styles.veil} data-veil />, document.body)
+}
+
+function countDialogs(): number {
+  return document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length
 }
