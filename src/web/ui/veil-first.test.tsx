@@ -1,5 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Dialog } from './dialog.tsx'
@@ -12,6 +13,27 @@ function Page({ onClose = () => {}, onKey = () => {} }: { onClose?: () => void; 
     <Dialog title="How much?" onClose={onClose}>
       <input aria-label="Amount" />
     </Dialog>
+  )
+}
+
+interface OpenerProps {
+  onKey: (key: string) => void
+  onKeyInDialog: (key: string) => void
+}
+
+function Opener({ onKey, onKeyInDialog }: OpenerProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} onKeyDown={({ key }) => onKey(key)}>
+        Pay out
+      </button>
+      {isOpen && (
+        <Dialog title="How much?" onClose={() => {}}>
+          <input aria-label="Amount" onKeyDown={({ key }) => onKeyInDialog(key)} />
+        </Dialog>
+      )}
+    </>
   )
 }
 
@@ -43,6 +65,27 @@ test('Escape before the dialog stands closes it', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('a key before the dialog stands is heard in it, and not where it was opened from', async () => {
+  const inPage = vi.fn()
+  const inDialog = vi.fn()
+  render(<Opener onKey={inPage} onKeyInDialog={inDialog} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Pay out' }))
+  await userEvent.keyboard('7')
+
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('7')
+  expect(inDialog).toHaveBeenCalledExactlyOnceWith('7')
+  expect(inPage).not.toHaveBeenCalled()
+})
+
+test('a second press, on the veil, leaves the focus where the dialog was opened from', async () => {
+  render(<button type="button">Pay out</button>)
+  screen.getByRole('button', { name: 'Pay out' }).focus()
+  render(<Page />)
+  const veil = document.querySelector('[data-veil]')
+
+  expect(veil && fireEvent.mouseDown(veil)).toBe(false)
+})
+
 test('what must be answered is not left by Escape before it stands', async () => {
   const onClose = vi.fn()
   render(
@@ -50,10 +93,14 @@ test('what must be answered is not left by Escape before it stands', async () =>
       <button type="button">Mine</button>
     </Dialog>,
   )
+  const below = vi.fn()
+  document.body.addEventListener('keydown', below)
   await userEvent.keyboard('{Escape}')
+  document.body.removeEventListener('keydown', below)
 
   expect(await screen.findByRole('alertdialog', { name: 'Whose is it?' })).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
+  expect(below).not.toHaveBeenCalled()
 })
 
 test('what takes the place of another stands at once', async () => {

@@ -14,7 +14,7 @@ interface VeilFirstProps {
  */
 export function VeilFirst({ onClose, children }: VeilFirstProps) {
   // Of a page that nobody sees nothing is painted.
-  const [isPainted, setPainted] = useState(() => document.hidden)
+  const [isPainted, setPainted] = useState(() => document.hidden || asksInTheTap())
   const [standingBefore] = useState(countDialogs)
   const close = useRef(onClose)
   close.current = onClose
@@ -31,11 +31,14 @@ export function VeilFirst({ onClose, children }: VeilFirstProps) {
       timer = window.setTimeout(() => startTransition(() => setPainted(true)))
     })
     const hearKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') flushSync(() => setPainted(true))
-      else if (close.current) {
+      if (event.key === 'Escape') {
+        // Nor does it close what lies below.
         event.preventDefault()
         event.stopPropagation()
-        close.current()
+        close.current?.()
+      } else {
+        flushSync(() => setPainted(true))
+        handOver(event)
       }
     }
     window.addEventListener('keydown', hearKey, true)
@@ -45,7 +48,37 @@ export function VeilFirst({ onClose, children }: VeilFirstProps) {
       window.removeEventListener('keydown', hearKey, true)
     }
   }, [isPainted, standingBefore])
-  return isPainted ? children : createPortal(<div className={styles.veil} data-veil />, document.body)
+  return isPainted ? children : createPortal(<Veil />, document.body)
+}
+
+/**
+ * A second press means nothing yet: it takes the focus from nowhere, and reaches neither the page nor another dialog, whose library is told
+ * to let the veil be.
+ */
+function Veil() {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps presses from what is below, and does nothing by them
+    <div
+      className={styles.veil}
+      data-veil
+      data-react-aria-top-layer
+      onMouseDown={(event) => event.preventDefault()}
+    />
+  )
+}
+
+/** The key is on its way to what had the focus when it was pressed; it is meant for what has it now. */
+function handOver(event: KeyboardEvent): void {
+  const now = document.activeElement
+  if (!now || now === document.body || event.composedPath().includes(now)) return
+  event.stopPropagation()
+  if (!now.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault()
+}
+
+/** Safari on a phone or tablet shows its keys only for a field that has the focus while the tap is heard. A tablet says that it is a Mac. */
+function asksInTheTap(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
 function countDialogs(): number {

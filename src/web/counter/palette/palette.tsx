@@ -138,9 +138,12 @@ function useGoing(onClose: () => void) {
   const navigate = useNavigate()
   return async (to: string) => {
     await leave()
+    const { pathname } = new URL(to, window.location.href)
     // The router may have drawn nothing yet when it says that it went.
-    if (new URL(to, window.location.href).pathname !== window.location.pathname) awaitTitle(true)
+    if (pathname !== window.location.pathname) awaitTitle(true)
     await navigate(to)
+    // What is half typed may hold the page.
+    if (pathname !== window.location.pathname) awaitTitle(false)
     onClose()
   }
 }

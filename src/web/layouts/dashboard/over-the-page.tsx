@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { keepEarlyKeys } from '#web/counter/palette/early-keys.ts'
 import {
@@ -27,9 +27,12 @@ interface OverThePageProps {
 export function OverThePage({ children, loadLock }: OverThePageProps) {
   const [palette, setPalette] = useState<PaletteOpening | null>(null)
   const [sheet, setSheet] = useState(false)
+  const stands = useRef(false)
+  stands.current = palette !== null
   // The same at each drawing: whoever may open the palette is not drawn anew because it opened.
   const openPalette = useCallback<OpenPalette>((studentId, act = 'payment', familyId = undefined) => {
-    if (!studentId && !familyId) keepEarlyKeys()
+    // Asked for once more, it hears the keys itself.
+    if (!studentId && !familyId && !stands.current) keepEarlyKeys()
     if (familyId) setPalette({ familyId })
     else setPalette(studentId ? { studentId, act } : {})
   }, [])
