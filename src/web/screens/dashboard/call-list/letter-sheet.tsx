@@ -26,7 +26,7 @@ export function LetterSheet({ families, payBy, sheets }: LetterSheetProps) {
   const { data: school } = useQuery(schoolQuery())
   const placeOf = useClassPlaces()
   if (!school) return null
-  const shown = families.toSorted(inOrderPrinted(placeOf)).slice(0, ON_A_SHEET)
+  const shown = inOrderPrinted(families, placeOf).slice(0, ON_A_SHEET)
   return (
     <Stack as="figure" gap={2}>
       <div className={styles.sheet}>
@@ -51,14 +51,25 @@ function useClassPlaces(): PlaceOf {
   return (className) => places.get(className) ?? 0
 }
 
-/** The highest class first, as they are handed out. */
-function inOrderPrinted(placeOf: PlaceOf) {
-  const highest = ({ children }: LateFamily) =>
-    Math.max(...children.map(({ className }) => placeOf(className)))
-  const called = ({ guardian }: LateFamily) =>
-    searchable(`${guardian?.surname ?? ''}\u0001${guardian?.firstName ?? ''}`)
-  return (one: LateFamily, other: LateFamily) =>
-    highest(other) - highest(one) || (called(one) < called(other) ? -1 : 1)
+/** The highest class first, as they are handed out. What they are compared by is made once for each: there may be thousands. */
+function inOrderPrinted(families: readonly LateFamily[], placeOf: PlaceOf): LateFamily[] {
+  const placed = families.map((family) => ({
+    family,
+    highest: Math.max(...family.children.map(({ className }) => placeOf(className))),
+    surname: searchable(family.guardian?.surname ?? ''),
+    firstName: searchable(family.guardian?.firstName ?? ''),
+  }))
+  placed.sort(
+    (one, other) =>
+      other.highest - one.highest ||
+      inAlphabet(one.surname, other.surname) ||
+      inAlphabet(one.firstName, other.firstName),
+  )
+  return placed.map(({ family }) => family)
+}
+
+function inAlphabet(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 interface LetterProps {
