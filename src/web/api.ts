@@ -5,6 +5,7 @@ import { keyProof } from './browser-key.ts'
 import { connectionAnswered, connectionFailed } from './connection.ts'
 import { connectionDown, nameOf, refusalFrom, request } from './http.ts'
 import { lockDesk } from './lock.ts'
+import { parseInPieces } from './parse-in-pieces.ts'
 import { ownerKey, readDesk, readSession, type Session } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
@@ -52,15 +53,15 @@ export async function call<E extends Endpoint>(
   return decodeReply(endpoint, await bodyIn(() => response.json(), options))
 }
 
-/** As `call`, with the answer's headers beside it: the paged report carries its totals there. */
+/** As `call`, with the answer's headers beside it: the paged report carries its totals there. A long list is read in pieces. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E> = {},
   options: CallOptions = {},
 ): Promise<{ reply: Reply<E>; headers: Headers }> {
   const response = await send(endpoint, sent, options)
-  const reply = decodeReply(endpoint, await bodyIn(() => response.json(), options))
-  return { reply, headers: response.headers }
+  const read = async () => parseInPieces(await response.text(), (part) => decodeReply(endpoint, part))
+  return { reply: (await bodyIn(read, options)) as Reply<E>, headers: response.headers }
 }
 
 /** Fetches a paper: PDF, CSV, XLSX, ZIP. Aborting the signal stops the server's work on it too. */
