@@ -5,7 +5,7 @@ import { keyProof } from './browser-key.ts'
 import { connectionAnswered, connectionFailed } from './connection.ts'
 import { connectionDown, nameOf, refusalFrom, request } from './http.ts'
 import { lockDesk } from './lock.ts'
-import { parseInPieces } from './parse-in-pieces.ts'
+import { parseInPieces, textOf } from './parse-in-pieces.ts'
 import { ownerKey, readDesk, readSession, type Session } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
@@ -60,7 +60,7 @@ export async function callWithHeaders<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<{ reply: Reply<E>; headers: Headers }> {
   const response = await send(endpoint, sent, options)
-  const read = async () => parseInPieces(await response.text(), (part) => decodeReply(endpoint, part))
+  const read = async () => parseInPieces(await textOf(response), (part) => decodeReply(endpoint, part))
   return { reply: (await bodyIn(read, options)) as Reply<E>, headers: response.headers }
 }
 

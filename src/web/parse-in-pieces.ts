@@ -38,6 +38,19 @@ function* piecesOf(json: string): Generator<string> {
   yield `[${json.slice(from)}`
 }
 
+/** The words of an answer, taken as they come: at once, 6 MB are two long tasks. */
+export async function textOf({ body }: Response): Promise<string> {
+  if (!body) return ''
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
 /** Not a timer: of a page in the background those come once a second. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
