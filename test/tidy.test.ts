@@ -40,7 +40,7 @@ function resolve(from: string, to: string): string {
 
 /** The files of the web half that everything else there stands on. */
 const webGround =
-  /^src\/web\/(api|browser-key|connection|day-here|device|half-typed|http|local-storage|lock|no-answer|open-file|opened-in-time|operator|paths|payout-choice|server-clock|session|shortcuts|store|sign-in-again|tabs|today|use-[\w-]+|when-idle)\.ts$/
+  /^src\/web\/(api|browser-key|connection|day-here|device|half-typed|http|local-storage|lock|no-answer|open-file|opened-in-time|operator|parse-in-pieces|paths|payout-choice|server-clock|session|shortcuts|store|sign-in-again|tabs|today|use-[\w-]+|when-idle)\.ts$/
 
 /** What a folder of the web half may import: the folders named, the ground, shared and packages. */
 function onWeb(folders: string): RegExp {
