@@ -20,7 +20,14 @@ export interface Hand {
 export async function newHand(page: Page): Promise<Hand> {
   for (const part of [watchTimes, findReachable, refuseActs]) await page.addInitScript(part)
   // A paper opens a tab of its own, behind which the page would hardly be painted.
-  page.context().on('page', (paper) => void paper.close().then(() => page.bringToFront()))
+  page.context().on(
+    'page',
+    (paper) =>
+      void paper.close().then(
+        () => page.bringToFront(),
+        () => undefined,
+      ),
+  )
   await page.reload()
   await page.locator('[data-row-link]').first().waitFor()
   const hand = handOf(page)

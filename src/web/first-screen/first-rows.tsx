@@ -3,7 +3,7 @@ import { decodeReply } from '#shared/api/convert.ts'
 import { listStudents } from '#shared/api/students.ts'
 import { keyProof } from '#web/browser-key.ts'
 import { request } from '#web/http.ts'
-import { parseInPieces } from '#web/parse-in-pieces.ts'
+import { parseInPieces, textOf } from '#web/parse-in-pieces.ts'
 import type { EarlyAnswer } from '#web/queries/early-list.ts'
 import { readSession, type Session } from '#web/session.ts'
 import { FirstDesk } from './first-desk.tsx'
@@ -40,7 +40,7 @@ function ifListed(response: Response): Response | null {
 }
 
 async function wholeOf(list: Response | null): Promise<EarlyAnswer | null> {
-  return list && { rows: await parseInPieces(await list.text()), headers: list.headers }
+  return list && { rows: await parseInPieces(await textOf(list)), headers: list.headers }
 }
 
 /** As soon as so many have come: of ten thousand the last are seconds behind. */

@@ -4,14 +4,13 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
-import { type DialogProps, focusFirst, useFocusKept } from './dialog-parts.tsx'
+import { type DialogProps, focusFirst } from './dialog-parts.tsx'
 import { VeilFirst } from './veil-first.tsx'
 
 export { DialogActs, DialogBody } from './dialog-parts.tsx'
 
 /** A question over the page. Its heading is the question; the safe answer is focused first (`autoFocus` on it). */
 export function Dialog(props: DialogProps) {
-  useFocusKept()
   return (
     <VeilFirst onClose={props.mustAnswer ? undefined : props.onClose}>
       <Standing {...props} />

@@ -5,7 +5,6 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { buttonLook } from './button.tsx'
 import { cx } from './cx.ts'
 import dialog from './dialog.module.css'
-import { useFocusKept } from './dialog-parts.tsx'
 import { Icon } from './icon.tsx'
 import { Row, Stack } from './layout.tsx'
 import styles from './side-panel.module.css'
@@ -24,7 +23,6 @@ interface SidePanelProps {
 
 /** What lies over the right edge of the page: a list to look through, with a head and a foot that stand still. */
 export function SidePanel(props: SidePanelProps) {
-  useFocusKept()
   return (
     <VeilFirst onClose={props.onClose}>
       <Standing {...props} />

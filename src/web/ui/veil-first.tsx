@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import styles from './dialog.module.css'
+import { useFocusKept } from './dialog-parts.tsx'
 
 interface VeilFirstProps {
   /** Escape in that moment; not given where it must be answered. */
@@ -10,9 +11,10 @@ interface VeilFirstProps {
 
 /**
  * What lies over the page, a moment after its veil. To make it, and the page behind it inert, takes a slow machine longer than a hand waits
- * for an answer: the veil is painted first. A key that comes between the two finds what it is meant for.
+ * for an answer: the veil is painted first. A key that comes between the two finds what it is meant for; once it is gone, the focus is somewhere.
  */
 export function VeilFirst({ onClose, children }: VeilFirstProps) {
+  useFocusKept()
   // Of a page that nobody sees nothing is painted.
   const [isPainted, setPainted] = useState(() => document.hidden || asksInTheTap())
   const [standingBefore] = useState(countDialogs)

@@ -13,7 +13,6 @@ import { type Student, studentQuery } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { cx } from '#web/ui/cx.ts'
 import dialog from '#web/ui/dialog.module.css'
-import { useFocusKept } from '#web/ui/dialog-parts.tsx'
 import { awaitTitle } from '#web/ui/focus-page.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
@@ -157,7 +156,6 @@ interface PaletteFrameProps {
 
 /** The sheet over the page. Escape is its content's: one step back, from the amount to the name, from the name out. */
 function PaletteFrame({ label, isWide = false, onClose, children }: PaletteFrameProps) {
-  useFocusKept()
   return (
     <VeilFirst onClose={onClose}>
       <ModalOverlay
